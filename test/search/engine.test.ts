@@ -83,6 +83,18 @@ test("a name is found by its parts, from their beginnings, in any case", async (
   assert.ok((await search.find("view with")).slice(0, 3).includes("/docs/api/tree/viewabletree-interface"));
 });
 
+test("a name with a word left out finds those that have it, behind those that it begins", async () => {
+  const search = searchPages({
+    "/docs/api/a": { title: "ITreeConfigurationOptions", kind: "interface", rank: RANK.main },
+    "/docs/api/b": { title: "TreeViewConfiguration", kind: "class", rank: RANK.main },
+    "/docs/api/c": { title: "TreeView", kind: "class", texts: ["Its configuration."], rank: RANK.main },
+    "/docs/api/d": { title: "Configuration", kind: "class", texts: ["Of a tree."], rank: RANK.main },
+  });
+  for (const query of ["TreeConfiguration", "TreeConfig"])
+    assert.equal(await search.find(query), ["/docs/api/a", "/docs/api/b"], query);
+  assert.equal(await search.find("TreeView"), ["/docs/api/c", "/docs/api/b"], "a name that there is");
+});
+
 test("a hit leads to the heading or the member that was asked for", async () => {
   const placeOf = async (query: string) => {
     const [hit] = await search.hits(query);

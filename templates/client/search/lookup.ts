@@ -44,6 +44,8 @@ const MOST_MISSING = 12;
 const SHORTEST_PART = 4;
 /** How well fits what a name that there is not is made of. */
 const PART_FIT = 0.6;
+/** What begins no more pages' names than so many may be another name with a word left out. */
+const FEW = 6;
 /** How well fits another form of what was typed. */
 const FORM_FIT = 0.8;
 /** How much less fits a word that only begins with what was typed, where that is a word by itself: "bot" is no "bottom". */
@@ -64,7 +66,8 @@ export const NOTHING: WordMatches = { matches: [], marks: [], forms: [], isLacki
 /** Finds what a word may mean. @param isAlone it is all of the query: if it is a name, it is the one that is asked for */
 export async function findWord(word: QueryWord, files: IndexFiles, isAlone: boolean): Promise<WordMatches> {
   const { term, parts } = word;
-  const [terms, matches] = await Promise.all([files.terms(term), findName(word, files)]);
+  const [terms, begun] = await Promise.all([files.terms(term), findName(word, files)]);
+  const matches = parts.length > 1 && isVague(begun) ? [...begun, ...(await findScattered(parts, files))] : begun;
   const forms = formsOf(term, terms, matches.length === 0);
   if (matches.length + forms.length > 0)
     return {
@@ -183,6 +186,33 @@ function otherSpelling(root: string): string {
   return root.replace(/i[sz]$/, (end) => (end === "is" ? "iz" : "is")).replace(/our$/, "or");
 }
 
+/** Whether a name is only the beginning of others, and of few. */
+function isVague(matches: readonly Match[]): boolean {
+  return (
+    matches.length > 0 &&
+    !matches.some(({ isExact }) => isExact) &&
+    matches.reduce((sum, { postings }) => sum + postings.length, 0) <= FEW
+  );
+}
+
+/**
+ * Finds the pages that have all words of a name in theirs, whatever stands between: `TreeViewConfiguration` for
+ * `TreeConfiguration`. The last one may not be typed to its end.
+ */
+async function findScattered(parts: readonly string[], files: IndexFiles): Promise<Match[]> {
+  const found = await Promise.all(
+    parts.map(async (part, i) => {
+      const isLast = i === parts.length - 1;
+      const matches = (isLast && part.length > 2 ? beginning : exactly)(part, await files.terms(part));
+      return new Set(matches.flatMap(({ postings }) => pagesOf(postings, isInTitle)));
+    }),
+  );
+  const [first = new Set<number>(), ...others] = found;
+  const pages = [...first].filter((page) => others.every((list) => list.has(page)));
+  const postings = pages.map((page, i) => ((page - (pages[i - 1] ?? -1)) << SAYS_BITS) | SAYS.titleWord);
+  return pages.length === 0 ? [] : [{ term: parts.join(" "), fit: PART_FIT, isExact: false, postings }];
+}
+
 /** Finds two words that are run together in one: of `nextjs` those of a page that has both in its names. */
 async function findApart(word: string, known: Terms | undefined, files: IndexFiles): Promise<string | undefined> {
   for (let at = 2; at <= word.length - 2; at++) {
@@ -190,19 +220,27 @@ async function findApart(word: string, known: Terms | undefined, files: IndexFil
     const [before] = isTelling(first) && isTelling(second) ? exactly(first, known) : [];
     const [after] = before ? exactly(second, await files.terms(second)) : [];
     if (!before || !after) continue;
-    const pages = new Set(namedBy(before.postings));
-    if (namedBy(after.postings).some((page) => pages.has(page))) return `${first} ${second}`;
+    const pages = new Set(pagesOf(before.postings, isNameOrHeading));
+    if (pagesOf(after.postings, isNameOrHeading).some((page) => pages.has(page))) return `${first} ${second}`;
   }
   return undefined;
 }
 
-/** Lists the pages that have a term in their names or headings. */
-function namedBy(postings: readonly number[]): number[] {
+/** Lists the pages of which a term says such a thing. */
+function pagesOf(postings: readonly number[], isMeant: (says: number) => boolean): number[] {
   let page = -1;
   return postings.flatMap((posting) => {
     page += posting >>> SAYS_BITS;
-    return (posting & SAYS_MASK) >= SAYS.heading ? page : [];
+    return isMeant(posting & SAYS_MASK) ? page : [];
   });
+}
+
+function isNameOrHeading(says: number): boolean {
+  return says >= SAYS.heading;
+}
+
+function isInTitle(says: number): boolean {
+  return says === SAYS.titleEnd || says === SAYS.titleWord;
 }
 
 /** Whether a term is of some page's names or headings. */
