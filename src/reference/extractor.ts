@@ -8,6 +8,7 @@ import { packageNameOf, resolveInstalled } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
+import { type AnalyzerLibrary, adaptAnalyzer } from "./analyzer.ts";
 import {
   type CompilerLibrary,
   createDeclarationProgram,
@@ -32,17 +33,12 @@ import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
-import {
-  type AnalyzerLibrary,
-  type CollectorClass,
-  exportMergedSymbols,
-  followMergedSymbols,
-} from "./merged-symbols.ts";
+import { type CollectorClass, exportMergedSymbols, followMergedSymbols } from "./merged-symbols.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
-import { leaveOwnGlobals, type ReferenceLibrary } from "./own-globals.ts";
+import { leaveOwnGlobals } from "./own-globals.ts";
 import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
-import { findSubpaths, type Shown, type Subpath, type SubpathLibrary, showSubpaths, splitModel } from "./subpaths.ts";
+import { findSubpaths, type Shown, type Subpath, showSubpaths, splitModel } from "./subpaths.ts";
 import type { TypeLibrary, TypeProgram } from "./type-checker.ts";
 
 /** The package's name. */
@@ -218,12 +214,12 @@ function adaptExtractor(
     lost.push("parameters that are taken apart have names of the extractor's own");
   if (!followMergedSymbols(Collector)) lost.push("names of types that modules add to lead nowhere");
   const analyzed = (name: string) => required<object>(require, path.join(inner, "analyzer", `${name}.js`));
-  const analyzer = analyzed("ExportAnalyzer");
-  if (!exportMergedSymbols(analyzer as AnalyzerLibrary))
-    lost.push("what modules add to is not found in lists of exports");
-  if (!leaveOwnGlobals(analyzer as ReferenceLibrary, SyntaxKind.NamespaceExportDeclaration))
-    lost.push("packages that call themselves by a global name are not documented");
-  if (!showSubpaths(analyzer as SubpathLibrary, shown)) lost.push("only main entry points are documented");
+  const unfit = adaptAnalyzer(analyzed("ExportAnalyzer") as AnalyzerLibrary, [
+    exportMergedSymbols,
+    leaveOwnGlobals(SyntaxKind.NamespaceExportDeclaration),
+    showSubpaths(shown),
+  ]);
+  lost.push(...unfit.map(({ loss }) => loss));
   if (!takeEqualsForDefault(analyzed("AstModule") as ModuleLibrary, checker)) lost.push("`export =` is not documented");
   if (lost.length === 0) return [];
   const manifest = require.resolve(`${EXTRACTOR}/package.json`);

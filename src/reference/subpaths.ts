@@ -2,6 +2,7 @@
 // its own is documented as a package by its name. API Extractor knows one entry point. It is shown their exports as the main
 // one's, by names that tell them apart, in one run; its model is cut up by these afterwards.
 import { compare } from "../diagnostics.ts";
+import type { AnalyzerAdaptation } from "./analyzer.ts";
 import { type Checker, type Exported, isInternal, readEntryPoint } from "./declarations.ts";
 import { exportsOf } from "./export-equals.ts";
 import {
@@ -126,31 +127,6 @@ function subpath(
 
 // ---------------------------------------------------------------------------- the extractor
 
-interface ModuleInfo {
-  readonly exportedLocalEntities: ReadonlyMap<string, unknown>;
-}
-
-interface AnalyzedModule {
-  readonly sourceFile: { readonly fileName: string };
-}
-
-interface Analyzer {
-  fetchAstModuleFromSourceFile(source: unknown, reference: undefined, isExternal: boolean): AnalyzedModule;
-  fetchAstModuleExportInfo(module: AnalyzedModule): ModuleInfo;
-}
-
-type AnalyzerClass = new (
-  program: { getSourceFile(file: string): unknown },
-  checker: never,
-  bundled: never,
-  table: never,
-) => Analyzer;
-
-/** The extractor's module that has its analyzer. */
-export interface SubpathLibrary {
-  ExportAnalyzer?: AnalyzerClass;
-}
-
 /** What the extractor is shown when it looks at an entry file. */
 export interface Shown {
   entry: string;
@@ -159,48 +135,40 @@ export interface Shown {
   failed: { readonly specifier: string; readonly message: string }[];
 }
 
-/**
- * Makes the extractor take exports of other entry points for the main one's.
- * @param shown says which, and may change from package to package
- * @returns false where it doesn't, because its class is another one
- */
-export function showSubpaths(library: SubpathLibrary, shown: Shown): boolean {
-  const { ExportAnalyzer: Class } = library;
-  if (typeof Class?.prototype?.fetchAstModuleExportInfo !== "function") return false;
-  if (typeof Class.prototype.fetchAstModuleFromSourceFile !== "function") return false;
-  library.ExportAnalyzer = class extends Class {
-    readonly #program: { getSourceFile(file: string): unknown };
-    constructor(...given: ConstructorParameters<AnalyzerClass>) {
-      super(...given);
-      [this.#program] = given;
-    }
-    override fetchAstModuleExportInfo(module: AnalyzedModule): ModuleInfo {
-      const info = super.fetchAstModuleExportInfo(module);
-      if (shown.subpaths.length === 0 || module.sourceFile.fileName !== shown.entry) return info;
-      const entities = new Map(info.exportedLocalEntities);
-      const known = new Set(entities.values());
-      for (const [i, { specifier, file, own }] of shown.subpaths.entries()) {
-        const other = this.#entitiesOf(specifier, file);
-        for (const name of own.keys()) {
-          const entity = other?.get(name);
-          if (entity === undefined || known.has(entity)) continue;
-          known.add(entity);
-          entities.set(`${name}${MARK}${i}`, entity);
+/** Takes exports of other entry points for the main one's. @param shown says which, and may change from package to package */
+export function showSubpaths(shown: Shown): AnalyzerAdaptation {
+  return {
+    loss: "only main entry points are documented",
+    needs: ["fetchAstModuleExportInfo", "fetchAstModuleFromSourceFile"],
+    adapt(analyzer, _table, program) {
+      const own = analyzer.fetchAstModuleExportInfo.bind(analyzer);
+      const entitiesOf = ({ specifier, file }: EntryFile): ReadonlyMap<string, unknown> | undefined => {
+        try {
+          const module = analyzer.fetchAstModuleFromSourceFile(program.getSourceFile(file), undefined, false);
+          return own(module).exportedLocalEntities;
+        } catch (error) {
+          shown.failed.push({ specifier, message: (error as Error).message });
+          return undefined;
         }
-      }
-      return { ...info, exportedLocalEntities: entities };
-    }
-    #entitiesOf(specifier: string, file: string): ReadonlyMap<string, unknown> | undefined {
-      try {
-        const module = this.fetchAstModuleFromSourceFile(this.#program.getSourceFile(file), undefined, false);
-        return super.fetchAstModuleExportInfo(module).exportedLocalEntities;
-      } catch (error) {
-        shown.failed.push({ specifier, message: (error as Error).message });
-        return undefined;
-      }
-    }
+      };
+      analyzer.fetchAstModuleExportInfo = (module) => {
+        const info = own(module);
+        if (shown.subpaths.length === 0 || module.sourceFile.fileName !== shown.entry) return info;
+        const entities = new Map(info.exportedLocalEntities);
+        const known = new Set(entities.values());
+        for (const [i, subpath] of shown.subpaths.entries()) {
+          const other = entitiesOf(subpath);
+          for (const name of subpath.own.keys()) {
+            const entity = other?.get(name);
+            if (entity === undefined || known.has(entity)) continue;
+            known.add(entity);
+            entities.set(`${name}${MARK}${i}`, entity);
+          }
+        }
+        return { ...info, exportedLocalEntities: entities };
+      };
+    },
   };
-  return true;
 }
 
 /** What stands between a name and the number of its entry point. */

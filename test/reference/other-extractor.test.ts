@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
+import { type AnalyzerLibrary, adaptAnalyzer } from "../../src/reference/analyzer.ts";
 import { keepParameters } from "../../src/reference/destructured-parameters.ts";
 import { followMergedSymbols } from "../../src/reference/merged-symbols.ts";
 import { separateDeclarations } from "../../src/reference/separate-declarations.ts";
@@ -81,6 +82,44 @@ test("is left as it is where what knows a package's types is not there, or is ca
   assert.not.ok(followMergedSymbols(undefined));
   assert.not.ok(followMergedSymbols({}));
   assert.not.ok(followMergedSymbols({ prototype: {} }));
+});
+
+test("has an analyzer with all adaptations that fit, each of which finds what those before it have left", () => {
+  const library: AnalyzerLibrary = {
+    ExportAnalyzer: class {
+      fetchReferencedAstEntity = undefined as never;
+      fetchAstModuleFromSourceFile = undefined as never;
+      readonly #table: { fetchAstSymbol(options: never): unknown };
+      constructor(...[, , , table]: ConstructorParameters<NonNullable<AnalyzerLibrary["ExportAnalyzer"]>>) {
+        this.#table = table;
+      }
+      fetchAstModuleExportInfo() {
+        return { exportedLocalEntities: new Map([["table", this.#table.fetchAstSymbol({} as never)]]) };
+      }
+    },
+  };
+  const adding = (name: string): Parameters<typeof adaptAnalyzer>[1][number] => ({
+    loss: name,
+    needs: ["fetchAstModuleExportInfo"],
+    adapt(analyzer, table) {
+      const own = analyzer.fetchAstModuleExportInfo.bind(analyzer);
+      const found = table.fetchAstSymbol;
+      table.fetchAstSymbol = (options) => `${name} ${found(options)}`;
+      analyzer.fetchAstModuleExportInfo = (module) => ({
+        exportedLocalEntities: new Map([...own(module).exportedLocalEntities, [name, true]]),
+      });
+    },
+  });
+  const unfit = { ...adding("unfit"), needs: ["fetchReferencedAstEntity"] as const };
+  assert.equal(adaptAnalyzer(library, [adding("one"), unfit, adding("two")]), [unfit]);
+  const table = { fetchAstSymbol: () => "own" };
+  const Analyzer = library.ExportAnalyzer as NonNullable<AnalyzerLibrary["ExportAnalyzer"]>;
+  const analyzer = new Analyzer({ getSourceFile: () => {} }, undefined as never, undefined as never, table);
+  const { exportedLocalEntities } = analyzer.fetchAstModuleExportInfo(undefined as never);
+  assert.equal([...exportedLocalEntities.keys()], ["table", "one", "two"]);
+  assert.is(exportedLocalEntities.get("table"), "two one own");
+  assert.is(table.fetchAstSymbol(), "own");
+  assert.equal(adaptAnalyzer({}, [adding("one")]).length, 1);
 });
 
 test.run();

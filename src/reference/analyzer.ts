@@ -1,0 +1,66 @@
+// API Extractor's analyzer with what docsgen changes of it: one class for all adaptations. Each wraps methods as those before it
+// have left them, so that none takes the place of another.
+
+/** A symbol of the compiler's. */
+export interface AnalyzedSymbol {
+  readonly declarations?: readonly { readonly kind: number; readonly symbol?: AnalyzedSymbol }[];
+}
+
+/** A file of declarations. */
+interface AnalyzedModule {
+  readonly sourceFile: { readonly fileName: string };
+}
+
+/** The analyzer's methods that are used. */
+interface Analyzer {
+  fetchReferencedAstEntity(symbol: AnalyzedSymbol, isExternal: boolean): unknown;
+  fetchAstModuleFromSourceFile(source: unknown, reference: undefined, isExternal: boolean): AnalyzedModule;
+  fetchAstModuleExportInfo(module: AnalyzedModule): { readonly exportedLocalEntities: ReadonlyMap<string, unknown> };
+}
+
+/** What an analyzer is given to look symbols up with. */
+interface SymbolTable {
+  fetchAstSymbol(options: { readonly followedSymbol: AnalyzedSymbol }): unknown;
+}
+
+interface AnalyzedProgram {
+  getSourceFile(file: string): unknown;
+}
+
+/** A change of what analyzers do. */
+export interface AnalyzerAdaptation {
+  /** What is lost where it cannot be made. */
+  readonly loss: string;
+  /** The methods without which it is not made. */
+  readonly needs: readonly (keyof Analyzer)[];
+  /** Wraps methods of an analyzer, or of its own table. */
+  adapt(analyzer: Analyzer, table: SymbolTable, program: AnalyzedProgram): void;
+}
+
+type AnalyzerClass = new (program: AnalyzedProgram, checker: never, bundled: never, table: SymbolTable) => Analyzer;
+
+/** The extractor's module that has its analyzer. */
+export interface AnalyzerLibrary {
+  ExportAnalyzer?: AnalyzerClass;
+}
+
+/**
+ * Makes the extractor use an analyzer with all adaptations that its own allows.
+ * @returns the others
+ */
+export function adaptAnalyzer(
+  library: AnalyzerLibrary,
+  adaptations: readonly AnalyzerAdaptation[],
+): readonly AnalyzerAdaptation[] {
+  const { ExportAnalyzer: Class } = library;
+  if (typeof Class !== "function") return adaptations;
+  const fits = ({ needs }: AnalyzerAdaptation) => needs.every((name) => typeof Class.prototype[name] === "function");
+  library.ExportAnalyzer = class extends Class {
+    constructor(...[program, checker, bundled, given]: ConstructorParameters<AnalyzerClass>) {
+      const table = { ...given };
+      super(program, checker, bundled, table);
+      for (const one of adaptations.filter(fits)) one.adapt(this, table, program);
+    }
+  };
+  return adaptations.filter((one) => !fits(one));
+}
