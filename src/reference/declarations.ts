@@ -1,9 +1,10 @@
 // What TypeScript's own program tells of declaration files: what they export, and what in them is broken. The program is
 // the extractor's; only the parts of its interface that are used are described here.
 import fs from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
 import { compare } from "../diagnostics.ts";
-import { readManifest } from "../packages.ts";
+import { findPackage, packageNameOf, readManifest } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { exportsOf } from "./export-equals.ts";
@@ -260,25 +261,27 @@ function slashed(file: string): string {
  */
 export function checkDeclarations(typescript: TypeScript, program: Program, item: Located, root: string): Diagnostic[] {
   const problems: Diagnostic[] = [];
+  /** Imports that find no module, by what is missing. */
+  const lost = new Map<string, { readonly missing: MissingModule; readonly first: Place; count: number }>();
   const checker = program.getTypeChecker();
-  const { name } = item.config;
-  const add = (file: SourceFile, position: number, severity: Diagnostic["severity"], message: string): void => {
-    const { line, character } = file.getLineAndCharacterOfPosition(position);
+  const add = (place: Place, severity: Diagnostic["severity"], message: string, hint = HINT): void => {
+    const { line, character } = place.file.getLineAndCharacterOfPosition(place.position);
     problems.push({
-      file: displayPath(root, file.fileName),
+      file: displayPath(root, place.file.fileName),
       line: line + 1,
       column: character + 1,
       severity,
       code: severity === "error" ? "reference-syntax" : "reference-type-error",
-      message: `reference: ${name}: ${message}`,
-      hint: "Install what the declaration needs, or another version of the package; the reference may be incomplete.",
+      message: `reference: ${item.config.name}: ${message}`,
+      hint,
     });
   };
   for (const file of ownFiles(program, item)) {
     // What follows the first one is mostly its echo.
     const [syntax] = program.getSyntacticDiagnostics(file);
     if (syntax) {
-      add(file, syntax.start ?? 0, "error", typescript.flattenDiagnosticMessageText(syntax.messageText, " "));
+      const text = typescript.flattenDiagnosticMessageText(syntax.messageText, " ");
+      add({ file, position: syntax.start ?? 0 }, "error", text);
       continue;
     }
     for (const statement of file.statements) {
@@ -286,7 +289,10 @@ export function checkDeclarations(typescript: TypeScript, program: Program, item
       const { moduleSpecifier } = statement;
       if (!moduleSpecifier) continue;
       if (!checker.getSymbolAtLocation(moduleSpecifier)) {
-        add(file, moduleSpecifier.getStart(), "warning", `cannot find module "${moduleSpecifier.text}"`);
+        const missing = missingModule(moduleSpecifier.text, file.fileName, item);
+        const known = lost.get(missing.what);
+        if (known) known.count++;
+        else lost.set(missing.what, { missing, first: { file, position: moduleSpecifier.getStart() }, count: 1 });
         continue;
       }
       const names = statement.importClause?.namedBindings?.elements ?? statement.exportClause?.elements ?? [];
@@ -295,14 +301,42 @@ export function checkDeclarations(typescript: TypeScript, program: Program, item
         if (!symbol || !((symbol as Symbol).flags & ALIAS)) continue;
         if (!checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as Symbol))) continue;
         const wanted = element.propertyName ?? element.name;
-        add(
-          file,
-          wanted?.getStart() ?? 0,
-          "warning",
-          `module "${moduleSpecifier.text}" has no export "${wanted?.text}"`,
-        );
+        const message = `module "${moduleSpecifier.text}" has no export "${wanted?.text}"`;
+        add({ file, position: wanted?.getStart() ?? 0 }, "warning", message);
       }
     }
   }
+  for (const { missing, first, count } of lost.values()) {
+    const imports = count > 1 ? `; ${count} imports lead nowhere for that, of which this is the first` : "";
+    add(first, "warning", `cannot find ${missing.what}${imports}`, missing.hint);
+  }
   return problems;
+}
+
+/** A place in a file of declarations. */
+interface Place {
+  readonly file: SourceFile;
+  readonly position: number;
+}
+
+/** What an import doesn't find, and how that is mended. */
+interface MissingModule {
+  readonly what: string;
+  readonly hint: string;
+}
+
+const HINT = "Install what the declaration needs, or another version of the package; the reference may be incomplete.";
+
+const NODE = "@types/node";
+
+/** Tells what an import that finds no module lacks: a package, or one of its modules. */
+function missingModule(specifier: string, file: string, { manifest }: Located): MissingModule {
+  const name = isBuiltin(specifier) ? NODE : packageNameOf(specifier);
+  const isThere = name !== NODE && findPackage(name, path.dirname(file)) !== undefined;
+  // A scheme (`virtual:`) is a bundler's or a runtime's.
+  if (isThere || /^[./#]|^\w+:/.test(name)) return { what: `module "${specifier}"`, hint: HINT };
+  const types = `@types/${name.replace(/^@([^/]+)\//, "$1__")}`;
+  const wanted = manifest.peerDependencies?.[types] === undefined ? name : types;
+  const hint = `Install it where the package is: npm install --save-dev ${wanted}\nUntil then, what the reference says of types from it is incomplete.`;
+  return { what: `package "${name}"${name === NODE ? ", which declares Node's own modules" : ""}`, hint };
 }

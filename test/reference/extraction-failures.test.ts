@@ -16,10 +16,26 @@ const packages: Record<string, PackageFiles> = {
   "namespace-of-another": 'export interface A {}\nexport * as other from "@x/other";\n',
   "no-module-at-all": 'declare module "no-module-at-all" {\n  export const a: 1;\n}\n',
   "not-installed": 'import * as Peer from "the-peer";\nexport { Peer };\nexport * from "the-peer";\n',
+  "needs-others": {
+    "package.json": JSON.stringify({
+      name: "needs-others",
+      version: "1.0.0",
+      types: "./index.d.ts",
+      peerDependencies: { "@types/typed-elsewhere": "*" },
+    }),
+    "index.d.ts":
+      'export * from "./a.js";\nimport type { A } from "absent";\nimport type { B } from "absent/sub";\nexport type AB = A | B;\n',
+    "a.d.ts":
+      'import type { C } from "absent";\nimport type { D } from "typed-elsewhere";\nimport type { E } from "@x/other/gone";\nimport type { F } from "virtual:f";\nexport type CDEF = C | D | E | F;\n',
+  },
+  "needs-node": 'import type { A } from "node:fs";\nimport type { B } from "stream";\nexport type AB = A | B;\n',
   "no-module": 'export declare const a: 1;\n  export * from "./nope.js";\n',
 };
 
-const { problems } = await extractPackages(packages, { "@x/other": "export interface Other { a: 1 }" });
+const { problems } = await extractPackages(packages, {
+  "@x/other": "export interface Other { a: 1 }",
+  "@types/node": {},
+});
 const told = (name: string) =>
   problems
     .filter(({ file, message, severity }) => severity === "error" && `${file} ${message}`.includes(name))
@@ -29,6 +45,25 @@ const hintOf = (name: string) => problems.find(({ file }) => file.includes(name)
 test("a name that nobody declares is told where it is used", () => {
   assert.equal(told("nobody-s-name"), ["nobody-s-name/b.d.ts:3:18 reference-extraction"]);
   assert.match(hintOf("nobody-s-name"), "@types");
+});
+
+test("imports of packages that are not installed are told once a package, with the first place and how many there are", () => {
+  const warnings = (name: string) =>
+    problems
+      .filter(({ severity, file }) => severity === "warning" && file.includes(name))
+      .map(({ file, line, column, message, hint = "" }) => {
+        const wanted = /npm install --save-dev (\S+)/.exec(hint)?.[1] ?? "";
+        return `${file.replace(/^.*\//, "")}:${line}:${column} ${message.replace(/^.*cannot find /, "")} → ${wanted}`;
+      });
+  assert.equal(warnings("needs-others").sort(), [
+    'a.d.ts:1:24 package "absent"; 3 imports lead nowhere for that, of which this is the first → absent',
+    'a.d.ts:2:24 package "typed-elsewhere" → @types/typed-elsewhere',
+    'a.d.ts:3:24 module "@x/other/gone" → ',
+    'a.d.ts:4:24 module "virtual:f" → ',
+  ]);
+  assert.equal(warnings("needs-node"), [
+    'index.d.ts:1:24 package "@types/node", which declares Node\'s own modules; 2 imports lead nowhere for that, of which this is the first → @types/node',
+  ]);
 });
 
 test("what the extractor says the place of is told there", () => {
