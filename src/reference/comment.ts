@@ -37,7 +37,10 @@ const BLOCK_TAGS: ReadonlyMap<string, string> = new Map([
   ["deprecated", "deprecated"],
   ["defaultvalue", "defaultvalue"],
   ["default", "defaultvalue"],
-  ["decorator", "private"],
+  ["summary", "summary"],
+  ["description", "description"],
+  ["desc", "description"],
+  ...["decorator", "author", "copyright", "license", "todo", "version"].map((tag) => [tag, "private"] as const),
   ["since", "since"],
   // By these TypeDoc puts its own pages in order.
   ...["category", "categorydescription", "group", "groupdescription", "module"].map((tag) => [tag, "private"] as const),
@@ -50,6 +53,13 @@ const MODIFIER_TAGS = [
   ...["alpha", "beta", "public", "internal", "experimental", "sealed", "virtual", "override", "readonly"],
   ...["eventproperty", "packagedocumentation"],
 ];
+/** Tags of JSDoc's and TypeDoc's for what a declaration says itself, some with a name or a type after them. */
+const SAID_ANYWAY: ReadonlySet<string> = new Set(
+  `abstract access alias async augments class const constant constructor enum expand export exports extends func function
+  hidden hideconstructor ignore implements inline interface kind memberof method name namespace private protected
+  static type`.split(/\s+/),
+);
+const NAME_OR_TYPE = /^[ \t]+(?:\{[^{}\n]*\}|[\w$.#~]+(?=[ \t]*(?:$|[ \t]@)))/;
 /** Code and inline tags, in which no tag begins, or a tag. */
 const TAG = /(?<code>`+)|\\.|\{@[^{}]*\}?|(?<=^|\s)@(?<tag>[A-Za-z]\w*)(?=\s|$)/g;
 const PARAMETER =
@@ -104,6 +114,11 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
       } else if (name) {
         const lower = name.toLowerCase();
         const block = BLOCK_TAGS.get(lower);
+        if (SAID_ANYWAY.has(lower) && !known.has(lower) && (rest + line.slice(from, match.index)).trim() === "") {
+          const after = line.slice(match.index + 1 + name.length);
+          from = line.length - after.replace(NAME_OR_TYPE, "").length;
+          continue;
+        }
         if (block === undefined && !known.has(lower)) continue;
         rest += line.slice(from, match.index);
         from = match.index + 1 + name.length;
@@ -119,6 +134,15 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
     return rest + line.slice(from);
   }
 
+  /** Adds a description: to the summary, where there is one, what it says besides. */
+  function describe(text: string): void {
+    const summary = blocks.find((block) => block.tag === "summary")?.text.trim();
+    const whole = text.trim();
+    const after = summary !== undefined && whole.startsWith(summary) ? whole.slice(summary.length) : whole;
+    const rest = /^\.?(?:\s|$)/.test(after) ? after.replace(/^\.?\s*/, "") : whole;
+    if (rest !== "") blocks.push({ tag: summary === undefined ? "summary" : "remarks", name: "", text: rest });
+  }
+
   function endBlock(): void {
     const text = (AS_WRITTEN.has(tag) ? lines : withoutHyphen(lines, SENTENCES.has(tag)))
       .join("\n")
@@ -126,7 +150,8 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
       .trimEnd();
     lines = [];
     if (tag === "private") return;
-    if (tag === "since") {
+    if (tag === "description") describe(text);
+    else if (tag === "since") {
       if (text.trim() !== "") blocks.push({ tag: "remarks", name: "", text: `Since ${text.trim()}` });
     } else if (tag === "param" || tag === "typeparam") {
       const match = PARAMETER.exec(text);

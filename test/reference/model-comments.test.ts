@@ -140,6 +140,22 @@ parts("keeps what is Markdown", () => {
   assert.is(summaryOf(markdown), markdown);
 });
 
+parts(
+  "a description is told after the summary, without what that says already, and tags for what is declared are not told",
+  () => {
+    const told = (doc: string) => [summaryOf(doc), docsOf(doc).remarks];
+    const dated = "@name add\n@category Common\n@summary Adds days.\n\n@description\nAdds days.";
+    assert.equal(told(`${dated}\n\nAll of them.`), ["Adds days.", "All of them."]);
+    assert.equal(told(dated), ["Adds days.", ""]);
+    assert.equal(told("@constant @name days @summary One\n@description\nOne."), ["One", ""]);
+    assert.equal(told("@summary Add\n@description Additional."), ["Add", "Additional."]);
+    assert.equal(told("@desc Whole."), ["Whole.", ""]);
+    assert.equal(told("@class Point\nOf a plane.\n@author A. Nyone"), ["Of a plane.", ""]);
+    assert.equal(told("@type {Locale}\n@hidden\nA locale."), ["A locale.", ""]);
+    assert.equal(summaryOf("Uses @class Point, as `@name x`."), "Uses @class Point, as `@name x`.");
+  },
+);
+
 parts.run();
 
 const safety = suite("safety of comments");
