@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Run, startRun } from "./build/run.ts";
 import { outputsIn } from "./cache/outputs.ts";
-import { purgeCache } from "./cache-folder.ts";
-import { environmentError, messageOf, stoppable } from "./diagnostics.ts";
+import { forgetKept, purgeCache } from "./cache-folder.ts";
+import { START } from "./config/places.ts";
+import { diagnostic } from "./config/problems.ts";
+import { DocsgenError, environmentError, messageOf, sortDiagnostics, stoppable } from "./diagnostics.ts";
+import { denied } from "./emit/files.ts";
 import { checkBuildOptions } from "./options.ts";
-import { cacheFolder, type Project } from "./project.ts";
-import type { BuildOptions, BuildResult } from "./types.ts";
+import { cacheFolder, displayPath, type Project } from "./project.ts";
+import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
 import { startVerification } from "./verify.ts";
 
 /**
@@ -23,8 +26,12 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
 
 /** Builds the site of a run and publishes it. @throws as `build`, but the signal's reason itself */
 export async function buildSite(run: Run): Promise<BuildResult> {
+  purgeCache(run.project.cacheDir);
+  return believing(run, () => publishKnown(run));
+}
+
+async function publishKnown(run: Run): Promise<BuildResult> {
   const { project, options } = run;
-  purgeCache(project.cacheDir);
   // Before the output is locked: what another build leaves meanwhile has another list.
   const verification =
     options.cache === false
@@ -53,7 +60,7 @@ async function checkSite(options: BuildOptions): Promise<BuildResult> {
   const { examineSite } = await import("./build/pipeline.ts");
   if (options.cache !== false && mayKeep(run.project)) {
     purgeCache(run.project.cacheDir);
-    return await examineSite(run, false);
+    return believing(run, () => examineSite(run, false));
   }
   const aside = makeAside(tmpdir());
   const remove = (): void => fs.rmSync(aside, { recursive: true, force: true });
@@ -65,6 +72,44 @@ async function checkSite(options: BuildOptions): Promise<BuildResult> {
     process.off("exit", remove);
     remove();
   }
+}
+
+/**
+ * Does what believes the cache. Its seals say that it is whole, not who set them: values of another type may make docsgen fail
+ * anywhere. Then the cache is forgotten, and all done once more from nothing; what fails again is a defect.
+ */
+async function believing({ project, options }: Run, work: () => Promise<BuildResult>): Promise<BuildResult> {
+  let why: string | undefined;
+  try {
+    const result = await work();
+    const defect = result.diagnostics.find(isDefect);
+    if (!defect) return result;
+    why = [defect.message, defect.hint].join("\n");
+  } catch (error) {
+    if (error instanceof DocsgenError || options.signal?.aborted) throw error;
+    why = error instanceof Error ? error.stack : messageOf(error);
+  }
+  try {
+    forgetKept(project.cacheDir);
+  } catch (error) {
+    throw denied(error, project.cacheDir);
+  }
+  const anew = await work();
+  if (anew.diagnostics.some(isDefect)) return anew;
+  const warning = diagnostic(
+    displayPath(project.root, project.cacheDir),
+    START,
+    "unusable-cache",
+    "what the last build left is of no use, and all was made anew",
+    `If docsgen alone has written there, this is a defect of it: please report it with these lines.\n${why}`,
+    "warning",
+  );
+  // Added to what is done: whatever was kept, a strict build has succeeded.
+  return { ...anew, diagnostics: sortDiagnostics([...anew.diagnostics, warning]) };
+}
+
+function isDefect({ code }: Diagnostic): boolean {
+  return code === "defect";
 }
 
 /** Makes what takes the place of a cache. @throws DocsgenError with exit code 3 */

@@ -33,6 +33,14 @@ function purge(folder: string): void {
   }
 }
 
+/** What builds leave there for the next. Code is not among it: it counts only where it was made. */
+const KEPT = ["cache", "diagrams", "preview", "reference", "samples"];
+
+/** Removes from a cache what builds left for the next. @throws what removing throws */
+export function forgetKept(cacheDir: string): void {
+  for (const name of KEPT) fs.rmSync(path.join(cacheDir, name), { recursive: true, force: true });
+}
+
 /** Lists a folder; nothing where another build has removed it meanwhile. */
 function entriesOf(folder: string): readonly fs.Dirent[] {
   try {

@@ -86,10 +86,15 @@ export function loadStamp(folder: string): LastStamp | undefined {
   const { buffer } = read.bytes;
   const numbers = new Float64Array(buffer, 0, head.sources * 4);
   const texts = read.bytes.subarray(numbers.byteLength);
-  if (!canHold(texts, length, 1)) return undefined;
+  if (!canHold(texts, length, 1) || !head.diagnostics.every(isPrintable)) return undefined;
   const names = Buffer.from(buffer, numbers.byteLength, length).toString();
   const samplePages = texts.subarray(length);
   return { ...head, numbers, names, samplePages, ...(samples && { samples: withPages(samples, samplePages) }) };
+}
+
+/** Whether a warning can be printed: that is done last, where nothing can be made anew. */
+function isPrintable({ file, message, hint = "" }: Diagnostic): boolean {
+  return [file, message, hint].every((text) => typeof text === "string");
 }
 
 /** Completes a summary; what it says of the pages is read when it is asked for. */

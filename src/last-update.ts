@@ -79,7 +79,7 @@ export function planLastUpdate(
     ),
     async load({ cache, signal }) {
       const file = path.join(project.cacheDir, "cache", "last-update.json");
-      const known = cache ? readSealed<{ readonly hash: string } & LastUpdates>(file) : undefined;
+      const known = cache ? readKept(file) : undefined;
       // What is wrong is told where the configuration says it now.
       const moved = (problem: Diagnostic): Diagnostic => ({ ...problem, ...at(["lastUpdate"]) });
       if (known?.hash === hash) return { ...known, problems: known.problems.map(moved) };
@@ -97,6 +97,12 @@ export function planLastUpdate(
       return result;
     },
   };
+}
+
+/** Reads what is kept; undefined where it has no dates: a seal says nothing of who set it. */
+function readKept(file: string): ({ readonly hash: string } & LastUpdates) | undefined {
+  const known = readSealed<{ readonly hash: string } & LastUpdates>(file);
+  return Object.values(known?.dates ?? [0]).every((date) => typeof date === "string") ? known : undefined;
 }
 
 /** Gives each guide its date. Pages whose date is as it was stay the same objects. */

@@ -59,12 +59,19 @@ test("of the samples' pages nothing is read until somebody asks", () => {
 test("one that says more than it holds is none", () => {
   const folder = makeFolder("stamp");
   const load = (head: object) => {
-    writeSealedBytes(path.join(folder, "stamp.bin"), head, Buffer.from("x".repeat(40)));
+    writeSealedBytes(path.join(folder, "stamp.bin"), { diagnostics: [], ...head }, Buffer.from("x".repeat(40)));
     return loadStamp(folder);
   };
   assert.is(load({ sources: 1, names: 8 })?.names, "x".repeat(8));
   for (const head of [{ names: 1 }, { sources: 2, names: 1 }, { sources: 1 }, { sources: 1, names: 9 }])
     assert.is(load(head), undefined, JSON.stringify(head));
+  for (const text of [1, null, {}]) {
+    for (const key of ["file", "message", "hint"]) {
+      const warning = { file: "a.md", message: "A", hint: "B", [key]: text };
+      assert.is(load({ sources: 1, names: 8, diagnostics: [warning] }), undefined, JSON.stringify(warning));
+    }
+  }
+  assert.ok(load({ sources: 1, names: 8, diagnostics: [{ file: "a.md", message: "A" }] }));
   for (const names of [-1, 0.5, "1", null]) assert.is(load({ sources: 1, names }), undefined, String(names));
 });
 
