@@ -365,6 +365,23 @@ test("a version that has no room beside the title begins where the title does", 
   });
 });
 
+test("a title with a version behind it stands as high as the icons beside it", async () => {
+  await on("docs/start/guide", { width: 390 }, async ({ page }) => {
+    await page.locator(".site-title span").evaluate((title) => title.replaceChildren("Title"));
+    const [title = 0, version = 0, menu = 0] = await page.evaluate(() => {
+      const letters = document.createRange();
+      letters.selectNodeContents(document.querySelector(".site-title > span") as Element);
+      const [badge, button] = [".version", ".menu-button"].map((part) => document.querySelector(part) as Element);
+      return [letters, badge, button].map((each) => {
+        const { top = 0, bottom = 0 } = each?.getBoundingClientRect() ?? {};
+        return (top + bottom) / 2;
+      });
+    });
+    assert.ok(Math.abs(title - menu) <= 1, `${title} beside ${menu}`);
+    assert.ok(Math.abs(version - menu) <= 1, `${version} beside ${menu}`);
+  });
+});
+
 test("no long word of the footer makes the page wider than the window", async () => {
   for (const width of [320, 390, 1280]) {
     await on("docs/start/guide", { width }, async ({ page }) => {
