@@ -2,6 +2,7 @@
 // Nothing of a page is ever evaluated: gray-matter's own engines, which run `---js`, are out of reach.
 import { createRequire } from "node:module";
 import type matter from "gray-matter";
+import { findInProse, mayHoldBidiControls, tellBidiControl } from "./bidi-controls.ts";
 import { nearest, shorten } from "./diagnostics.ts";
 import { FRONT_MATTER_KEYS, READERS } from "./frontmatter/keys.ts";
 import type { Report } from "./frontmatter/values.ts";
@@ -60,12 +61,27 @@ export function parseFrontMatter(text: string, options: { extra: readonly string
   const found = [...problems];
   const frontMatter = readEntries(entries, options.extra, found);
   found.push(...lostTexts(entries, block));
+  if (mayHoldBidiControls(block)) found.push(...turnedLines(block));
   return { frontMatter, body, bodyLine, problems: found };
 }
 
 /** Copies a text that is kept: a slice holds all that it was cut from in memory, whole files for a few words. */
 export function detached(text: string): string {
   return Buffer.from(text).toString();
+}
+
+/** Tells of invisible characters that make a line read otherwise than it is. */
+function turnedLines(block: string): Problem[] {
+  return block.split("\n").flatMap((line, index) => {
+    const found = findInProse(line, line);
+    if (!found) return [];
+    return {
+      line: 2 + index,
+      column: 1 + found.offset,
+      severity: "warning",
+      ...tellBidiControl(found, "front matter"),
+    };
+  });
 }
 
 function refusedLanguage(language: string): Problem {

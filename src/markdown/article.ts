@@ -1,8 +1,8 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
+import { type BidiControl, mayHoldBidiControls, tellBidiControl } from "../bidi-controls.ts";
 import { nearest } from "../diagnostics.ts";
 import { type OwnText, translate } from "../translations.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
-import { type BidiControl, mayHoldBidiControls } from "./bidi-controls.ts";
 import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
 import { mayHoldDefinitions } from "./definition-like.ts";
@@ -14,7 +14,6 @@ import { Ids } from "./ids.ts";
 import { OpenElements } from "./open-elements.ts";
 import { type Locate, type Place, Places, type Run } from "./places.ts";
 import {
-  bidiControl,
   duplicateId,
   type Fault,
   FRAME_IDS,
@@ -275,8 +274,8 @@ export class Article {
   }
 
   /** Reports an invisible character that turns the direction. */
-  reportBidiControl({ name }: BidiControl, what: string, isCode: boolean, place: Place): void {
-    this.report(place, bidiControl(name, what, isCode));
+  reportBidiControl(found: BidiControl, what: string, isCode: boolean, place: Place): void {
+    this.report(place, tellBidiControl(found, what, isCode));
   }
 
   /** Counts directives. */

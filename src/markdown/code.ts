@@ -1,9 +1,9 @@
 // Code blocks: snippets from files, lines that are marked, numbered or hidden, package-manager tabs.
+import { findInCode, findInProse } from "../bidi-controls.ts";
 import { nearest, shorten } from "../diagnostics.ts";
 import { highlight, languageNames } from "../highlight.ts";
 import type { DirectiveProps } from "../types.ts";
 import type { Article } from "./article.ts";
-import { findInCode } from "./bidi-controls.ts";
 import { type MarkedCode, markCode } from "./code-marks.ts";
 import { renderDiagram } from "./diagram.ts";
 import { decodeEntities, escapeHtml } from "./escape.ts";
@@ -57,6 +57,8 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
     });
   if (article.mayHoldBidiControls || path !== undefined) {
     checkDirection(code, path, isFence ? line + 1 : line, locate("file="), article);
+    const found = findInProse(token.lang ?? "", token.lang ?? "");
+    if (found) article.reportBidiControl(found, "the line above the code", false, locate(found.raw)());
   }
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;
   const fence: Fence = { locate, ...info, language };

@@ -1,7 +1,7 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
+import { type BidiControl, findInCode, findInProse } from "../bidi-controls.ts";
 import { shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
-import { type BidiControl, findInCode, findInProse } from "./bidi-controls.ts";
 import { findMisplacedBlocks } from "./directive-use.ts";
 import {
   type EmphasisLike,

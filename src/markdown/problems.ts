@@ -29,18 +29,6 @@ export function unsafeUrl(url: string, scheme: string, use: UrlUse, schemes: rea
   };
 }
 
-/** Says that an invisible character turns the direction of what follows. @param name of the character @param what has it */
-export function bidiControl(name: string, what: string, isCode: boolean): Fault {
-  const number = name.slice(2, name.indexOf(" "));
-  return {
-    code: "bidi-control",
-    message: `${what} has the invisible character ${name}: it reads otherwise than it ${isCode ? "runs" : "is written"}`,
-    hint: isCode
-      ? `Delete it; where a text of the code needs it, write it as an escape, such as \\u${number}.`
-      : "Delete it. Words of the other direction stand between U+2068 and U+2069, or in <bdi>…</bdi>.",
-  };
-}
-
 /** Says that an id is there twice. */
 export function duplicateId(id: string): Fault {
   const hint = "Links to it lead to the first one. Write another id here, or leave it out.";

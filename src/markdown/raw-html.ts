@@ -1,6 +1,7 @@
 // Raw HTML in Markdown. It passes, and runs only as far as the site's policy lets it; but its addresses are checked and
 // resolved like Markdown's own, and it can't reach beyond its article.
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
+import { findInProse } from "../bidi-controls.ts";
 import { toNfc } from "../nfc.ts";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
@@ -47,6 +48,8 @@ export function rewriteTags(
     }
     return html;
   }
+  const turning = article.mayHoldBidiControls ? findInProse(html, html) : undefined;
+  if (turning) article.reportBidiControl(turning, "the HTML", false, placeAt(turning.offset));
   if (article.openCommentAt && html.includes("-->")) article.openCommentAt = undefined;
   let hidden = false;
   return rewriteHtml(html, {

@@ -51,6 +51,11 @@ const cases: Cases = {
   "control characters in headings, as references": odd("# O&#7;dd\n\n## O&#27;dd\n", /<h2[^>]*>O\ufffddd/),
   "control characters as references": odd("# Odd\n\na&#7;b&#x1b;c&#0;\n", /<p>a\ufffdb\ufffdc\ufffd<\/p>/),
   "characters that reverse the text": odd("# Odd\n\na\u202eb\n", /a\u202eb/, "3:2 bidi-control"),
+  "characters that reverse front matter": odd(
+    "---\ntitle: Odd\ndescription: a \u202eb\n---\n",
+    /content="a \u202eb"/,
+    "3:16 bidi-control",
+  ),
   "a decomposed name and a composed link": {
     files: { [`content/docs/${NFD}.md`]: "# One\n", [BAD]: `# Odd\n\n[x](./${NFD.normalize("NFC")}.md)\n` },
     problems: [],

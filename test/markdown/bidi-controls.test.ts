@@ -50,4 +50,13 @@ test("in prose only those are told that turn more than their own words", () => {
     assert.equal(said(`${source}\n`), [], source);
 });
 
+test("they are told in raw HTML and in what a fence says of its code", () => {
+  const told = (place: string, what: string) =>
+    `${place} bidi-control: ${what} has the invisible character U+202E RIGHT-TO-LEFT OVERRIDE: it reads otherwise than it is written`;
+  assert.equal(said("<p>\na\u202eb\n</p>\n"), [told("2:2", "the HTML")]);
+  assert.equal(said('a <b title="c\u202ed">e</b>\n'), [told("1:14", "the HTML")]);
+  assert.equal(said('```js title="a\u202eb.js"\nc\n```\n'), [told("1:15", "the line above the code")]);
+  assert.equal(said("<p>שלום \u2066API\u2069</p>\n"), []);
+});
+
 test.run();

@@ -56,3 +56,15 @@ function foundAt(text: string, offset: number | undefined): BidiControl | undefi
   const number = raw.charCodeAt(0).toString(16).toUpperCase();
   return { offset, raw, name: `U+${number} ${NAMES[raw]}` };
 }
+
+/** Says that a text has such a character. @param what has it */
+export function tellBidiControl({ name }: BidiControl, what: string, isCode = false) {
+  const number = name.slice(2, name.indexOf(" "));
+  return {
+    code: "bidi-control",
+    message: `${what} has the invisible character ${name}: it reads otherwise than it ${isCode ? "runs" : "is written"}`,
+    hint: isCode
+      ? `Delete it; where a text of the code needs it, write it as an escape, such as \\u${number}.`
+      : "Delete it. Words of the other direction stand between U+2068 and U+2069, or in <bdi>…</bdi>.",
+  };
+}
