@@ -1,4 +1,5 @@
 // Addresses of the site's host that are another site's: which ones are, and what is put before those that are this site's. Pure.
+import { toNfc } from "./nfc.ts";
 import { decodePath, parseHref } from "./route.ts";
 import type { ResolvedConfig } from "./types.ts";
 
@@ -23,7 +24,7 @@ export function createWithBase(config: Pick<ResolvedConfig, "baseUrl" | "linksEl
   return (href) => {
     if (!href.startsWith("/") || href.startsWith("//")) return href;
     const parsed = parseHref(href);
-    return parsed.kind === "local" && find(parsed.path) ? href : config.baseUrl + href.slice(1);
+    return parsed.kind === "local" && find(parsed.path) ? href : config.baseUrl + toNfc(href.slice(1));
   };
 }
 

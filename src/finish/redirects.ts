@@ -2,6 +2,7 @@
 import type { ConfigAt } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
 import { createElsewhere } from "../elsewhere.ts";
+import { toNfc } from "../nfc.ts";
 import type { Renderer } from "../render.ts";
 import { bareRoute, decodePath, hrefOf, joinPath, withoutAnchor } from "../route.ts";
 import { flattenSidebar } from "../sidebar/flatten.ts";
@@ -36,7 +37,7 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
     const output = inner === "" ? "index.html" : `${inner}/index.html`;
     if (pageOutputs.has(output) || files.has(output) || statics.has(output) || statics.has(inner)) return false;
     const isOther = /^[a-z]+:/i.test(route) || isElsewhere(decodePath(route)) !== undefined;
-    const href = isOther ? to : hrefOf(config.baseUrl, route) + to.slice(route.length);
+    const href = isOther ? to : hrefOf(config.baseUrl, toNfc(route)) + toNfc(to.slice(route.length));
     const redirect = { from: `/${inner}`, to: bareRoute(route) };
     files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
     return true;

@@ -1,6 +1,7 @@
 // Where an address of the site leads that stands in no page: to a page, to a file that the build writes, or nowhere.
 import type { ConfigAt } from "../config/places.ts";
 import { nearest, tellDraft } from "../diagnostics.ts";
+import { toNfc } from "../nfc.ts";
 import { bareRoute, joinPath, parseHref } from "../route.ts";
 import type { Site } from "../types.ts";
 import type { ElsewhereUse } from "./elsewhere-use.ts";
@@ -62,6 +63,6 @@ function nearestFile(path: string, { assets }: Site): string | undefined {
 function partsOf(href: string): { readonly path: string; readonly anchor: string } {
   const parsed = parseHref(href);
   if (parsed.kind === "external") return { path: href, anchor: "" };
-  const path = parsed.path.normalize("NFC");
-  return { path: (joinPath(path) ?? path).replace(/^\/+|\/+$/g, ""), anchor: parsed.anchor };
+  const path = toNfc(parsed.path);
+  return { path: (joinPath(path) ?? path).replace(/^\/+|\/+$/g, ""), anchor: toNfc(parsed.anchor) };
 }

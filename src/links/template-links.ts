@@ -1,6 +1,7 @@
 // Checks where addresses lead that a site's own templates write. They are on pages as they are written: with the base URL.
 import type { TemplateAddress } from "../bundle/addresses.ts";
 import { printable } from "../diagnostics.ts";
+import { toNfc } from "../nfc.ts";
 import { tellSlip, withoutSlashes } from "../resolve/faults.ts";
 import { parseHref } from "../route.ts";
 import type { Checks } from "../types.ts";
@@ -45,6 +46,11 @@ function faultOf(written: TemplateAddress, checking: AddressChecking, add: Add):
   if (!whole.startsWith("/"))
     return isFinal && !BESIDE_PAGE.test(parsed.path) ? tellRelative(attribute, address) : undefined;
 
+  const composed = toNfc(whole);
+  if (composed !== whole) {
+    const message = `${attribute} ${JSON.stringify(whole)} has letters of two characters each, where addresses have one`;
+    return { message, hint: `Write: ${composed}` };
+  }
   const inner = innerOf(whole, baseUrl);
   const inside = inner === undefined ? undefined : lookUp(inner, checking);
   if (inside && inside.is !== "nothing") return checkAnchor(attribute, inside, checking, add);

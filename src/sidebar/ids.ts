@@ -1,5 +1,6 @@
 // Pages by the ids that authors call them by, and what is said where there is none.
 import { nearest, tellDraft } from "../diagnostics.ts";
+import { toNfc } from "../nfc.ts";
 import type { Page } from "../types.ts";
 import type { Place } from "./folders.ts";
 import type { Report, SidebarInput } from "./input.ts";
@@ -28,7 +29,8 @@ export class PageIds {
   }
 
   /** Finds a page by its id, or a folder's index page by the folder's. @param what names it, and @param place where */
-  find(id: string, what: string, place: () => Place): Page | undefined {
+  find(named: string, what: string, place: () => Place): Page | undefined {
+    const id = toNfc(named);
     const index = id === "" ? "index" : `${id}/index`;
     const pages = this.#byId();
     const page = pages.get(id) ?? pages.get(index);

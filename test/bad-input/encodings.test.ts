@@ -1,5 +1,5 @@
 // Files that are not what their names say: other encodings, bytes that are no text, every kind of line end.
-import { BAD, bad, type Cases, odd, runCases } from "./cases.ts";
+import { BAD, bad, type Cases, CONFIG, odd, runCases } from "./cases.ts";
 
 const utf16 = (text: string, mark = "\ufeff") => Buffer.from(mark + text, "utf16le");
 const bigEndian = (text: string, mark = "\ufeff") => utf16(text, mark).swap16();
@@ -81,6 +81,35 @@ const cases: Cases = {
           .join("[\\s\\S]*"),
       ),
     },
+  },
+  "decomposed addresses and ids in the configuration": {
+    files: {
+      [CONFIG]: `export default {
+  url: "https://docs.example",
+  navbar: { items: [{ label: "a", href: "/docs/${NFD}#${NFD}-a" }] },
+  sidebar: ["index", "bad", "${NFD}", { type: "link", label: "b", href: "/docs/${NFD}#${NFD}-a" }],
+  redirects: [{ from: "/old", to: "/docs/${NFD}#${NFD}-a" }],
+};
+`,
+      [`content/docs/${COMPOSED}.md`]: `# One\n\n## A {#${COMPOSED}-a}\n`,
+      [BAD]: "# Odd\n",
+    },
+    problems: [],
+    shows: {
+      "docs/bad/index.html": new RegExp(
+        `href="/docs/${COMPOSED}#${COMPOSED}-a"[\\s\\S]*href="/docs/${COMPOSED}#${COMPOSED}-a"`,
+      ),
+      "old/index.html": new RegExp(`/docs/${encodeURIComponent(COMPOSED)}#${COMPOSED}-a"`),
+    },
+  },
+  "a decomposed address in a template": {
+    files: {
+      "templates/parts/Footer.tsx": `export function Footer({ site }) {\n  return <a href={\`\${site.baseUrl}docs/${NFD}\`}>x</a>;\n}\n`,
+      [`content/docs/${COMPOSED}.md`]: "# One\n",
+      [BAD]: "# Odd\n",
+    },
+    problems: ["templates/parts/Footer.tsx:2:13 dead-link"],
+    says: new RegExp(`two characters[\\s\\S]*Write: /docs/${COMPOSED}`),
   },
   "an invalid byte in a category file": {
     files: { "content/docs/part/_category_.yml": bytes("label: ", 0xff), "content/docs/part/a.md": "# A\n" },
