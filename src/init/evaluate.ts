@@ -112,12 +112,13 @@ async function bundle(file: string, outfile: string, root: string, plugin: Plugi
       tsconfigRaw: "{}",
       loader: { ".css": "empty", ".scss": "empty", ".vue": "empty", ".md": "text", ".mdx": "text", ".svg": "text" },
       banner: {
-        js: `import { createRequire as __createRequire } from "node:module"; import { resolve as __resolve } from "node:path"; ${REQUIRE(file)}`,
+        js: `import { createRequire as __createRequire } from "node:module"; import { resolve as __resolve } from "node:path"; const __glob = () => ({}); ${REQUIRE(file)}`,
       },
       define: {
         "import.meta.url": "__own_url",
         "import.meta.filename": "__own_file",
         "import.meta.dirname": "__own_folder",
+        "import.meta.glob": "__glob",
         __filename: "__own_file",
         __dirname: "__own_folder",
       },
@@ -252,6 +253,8 @@ function resolution(
         const value = JSON.stringify;
         const own = `const __own_url = ${value(pathToFileURL(file).href)}, __own_file = ${value(file)}, __own_folder = ${value(path.dirname(file))};`;
         const source = fs.readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+        // Vite's: what it finds is left out as what is not there.
+        if (/\bimport\.meta\.glob\b/.test(source)) missing.set("import.meta.glob", file);
         const asks = /\bimport\.meta\.(?:url|filename|dirname)\b|\b__(?:file|dir)name\b/.test(source);
         const extension = path
           .extname(file)

@@ -61,7 +61,15 @@ test("text and code stay as they are", () =>
       "code-attribute",
     ],
     "no code by indentation": ["a\n\n     b {/* c */}", "a\n\nb <!-- c -->"],
-    "lists keep theirs": ["- a\n\n    b\n\n      c\n1. d\n\n       e", "- a\n\n    b\n\n      c\n1. d\n\n       e"],
+    "nor in lists": [
+      "- a\n\n      b\n      c\n\n  - d\n\n    e\n\n          ~~~js\n            f\n\n          g\n          ~~~\n\n  h\n\n        i",
+      "- a\n\n  b\n  c\n\n  - d\n\n    e\n\n    ~~~js\n      f\n\n    g\n    ~~~\n\n  h\n\n  i",
+    ],
+    "nor of directives in lists": [
+      "1.  a\n\n          :::note\n\n    b\n\n          :::\n\n2. c\n\n   - d\n     e",
+      "1.  a\n\n    :::note\n\n    b\n\n    :::\n\n2. c\n\n   - d\n     e",
+    ],
+    "lists keep theirs": ["- a\n\n    b\n\n     c\n1. d\n\n      e", "- a\n\n    b\n\n     c\n1. d\n\n      e"],
   }));
 
 // Docusaurus makes ids before it makes emoji and components of what is written.
@@ -932,6 +940,8 @@ test("a configuration is heard of by its value alone, and not for long", async (
       "import x, { y } from 'not-installed'; import z from './not-there'; export default { a: y({ b: 1 }), c: x.d.e(), f: [...z], g: `${y}` } as object;",
     "require.mjs":
       "import module, { createRequire, isBuiltin } from 'node:module'; const require = createRequire(import.meta.url); const other = module.createRequire(import.meta.url); export default { css: require.resolve('not-installed/x.css'), n: require('./data.json').n, s: other('not-installed').f({ b: 1 }), own: [require('./own.cjs')], path: require('node:path').sep, is: isBuiltin('fs') };",
+    "globs.ts":
+      "export default { a: Object.keys(import.meta.glob<{ b: string }>('./*.json', { eager: true })), c: import.meta.hot };",
     "data.json": '{ "n": 3 }',
     "promises.ts":
       "import { defineConfig } from 'vitepress'; import glob from 'not-installed'; import llms from './not-there'; const { log } = glob({ deep: 1 }); export default defineConfig(async () => ({ ...(await glob({ x: 1 })), plugins: [...llms({ y: 1 })], names: await glob('*', { cwd: '.' }).then((files) => files.map((file) => file.name)), n: await glob().then((a) => `${a}`), l: `${log()}` }));",
@@ -952,6 +962,9 @@ test("a configuration is heard of by its value alone, and not for long", async (
     path: "/",
     is: true,
   });
+  const globs = await evaluateModule(join(root, "globs.ts"), { root });
+  assert.equal(globs.value, { a: [] });
+  assert.equal([...(globs.missing ?? [])], [["import.meta.glob", join(root, "globs.ts")]]);
   const { value, missing = new Map() } = await evaluateModule(join(root, "promises.ts"), { root });
   assert.equal(value, { x: 1, plugins: [], n: "", l: "" });
   assert.equal(

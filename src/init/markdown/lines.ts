@@ -24,32 +24,57 @@ export function dedent(text: string): string {
   return [first, ...rest].join("\n").replace(/^\n+|\n+$/g, "");
 }
 
-/** Takes the indentation off paragraphs that would be code by it: MDX has no such code. Lists keep theirs. */
+/** Takes the indentation off blocks that would be code by it, in lists too: MDX has no such code. Lists keep theirs. */
 export function withoutIndentedCode(text: string): string {
   const fences = new FenceScan();
-  /** Where the text of the open list's item begins; 0 for no list. */
-  let list = 0;
+  /** The columns at which the texts of the open lists' items begin. */
+  const items: number[] = [];
   let afterBlank = true;
-  let isTaken = false;
+  /** How many columns the lines of the block lose. */
+  let taken = 0;
+  const leaveItems = (column: number): number => {
+    while (items.length > 0 && (items.at(-1) ?? 0) > column) items.pop();
+    return items.at(-1) ?? 0;
+  };
   return text
     .split("\n")
     .map((line) => {
-      if (fences.isInside(line)) return line;
+      if (fences.isInside(line)) return withoutColumns(line, taken);
       if (line.trim() === "") {
         afterBlank = true;
         return line;
       }
-      const width = line.length - line.trimStart().length;
-      const marker = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+/.exec(line)?.[0].length;
+      const width = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
+      const marker = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+/.exec(line)?.[0];
       if (afterBlank) {
-        if (width < list) list = 0;
-        isTaken = list === 0 && width >= 4 && marker === undefined;
+        const column = leaveItems(width);
+        taken = marker === undefined && width >= column + 4 ? width - column : 0;
       }
-      if (marker !== undefined && list === 0 && width < 4) list = marker;
       afterBlank = false;
-      return isTaken ? line.trimStart() : line;
+      const left = Math.max(0, width - taken);
+      if (marker !== undefined && left < leaveItems(left) + 4) items.push(left + columnsOf(marker) - width);
+      return withoutColumns(line, taken);
     })
     .join("\n");
+}
+
+/** How many columns a text takes at the beginning of a line. */
+function columnsOf(text: string): number {
+  let column = 0;
+  for (const character of text) column = columnAfter(column, character);
+  return column;
+}
+
+/** A line without as many columns of blanks, or all that it has. */
+function withoutColumns(line: string, columns: number): string {
+  let at = 0;
+  for (let column = 0; column < columns && /[ \t]/.test(line.charAt(at)); at++)
+    column = columnAfter(column, line.charAt(at));
+  return line.slice(at);
+}
+
+function columnAfter(column: number, character: string): number {
+  return character === "\t" ? column + 4 - (column % 4) : column + 1;
 }
 
 /** Follows lines, and knows which are code between fences. */
