@@ -41,6 +41,7 @@ export class Migration {
   readonly #noted = new Set<string>();
   readonly #top: string;
   readonly #staticFolders: readonly string[];
+  readonly #split: (text: string) => SplitPage;
   readonly #pages = new Map<string, OldPage>();
   readonly #routes = new Set<string>();
   readonly #byRoute = new Map<string, OldPage>();
@@ -56,9 +57,11 @@ export class Migration {
    * @param folder absolute path of the old site
    * @param top absolute path of the folder that files may be taken from
    * @param staticFolders absolute; a file in them is at the same address as before
+   * @param split takes pages apart as the old generator did
    */
-  constructor(folder: string, top: string, staticFolders: readonly string[]) {
+  constructor(folder: string, top: string, staticFolders: readonly string[], split = splitPage) {
     this.folder = folder;
+    this.#split = split;
     this.#top = fs.realpathSync(top);
     this.#staticFolders = staticFolders;
   }
@@ -101,7 +104,7 @@ export class Migration {
       this.note(absolute, problem, "unreadable", `left out: ${problem.message}`);
       return undefined;
     }
-    const page = splitPage(text.replace(/\r\n?/g, "\n"));
+    const page = this.#split(text.replace(/\r\n?/g, "\n"));
     if (page.problem)
       this.note(
         absolute,

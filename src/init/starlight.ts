@@ -10,6 +10,7 @@ import { counted } from "./counted.ts";
 import { evaluateModule } from "./evaluate.ts";
 import { homeMarkdown } from "./home.ts";
 import { hostRedirects } from "./host-redirects.ts";
+import { splitLatePage } from "./markdown/front-matter.ts";
 import { withoutIndentedCode } from "./markdown/lines.ts";
 import { Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
@@ -54,7 +55,7 @@ export async function takeOverStarlight(options: TakeoverOptions): Promise<Taken
   const settings = readSettings(value, site);
   if (settings === undefined)
     throw usageError(`${displayPath(folder, file)} has no starlight() among its integrations`);
-  const migration = new Migration(folder, options.top, [settings.publicFolder]);
+  const migration = new Migration(folder, options.top, [settings.publicFolder], splitLatePage);
   const tell = tellOf(migration, file);
   noteFunctions(dropped, tell);
   tellMissing(migration, missing);

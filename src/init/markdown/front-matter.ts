@@ -27,6 +27,19 @@ export interface SplitPage {
 
 const MOST_BYTES = 65_536;
 
+/** Takes a page apart whose front matter may stand below blank lines. @param text with `\n` line ends */
+export function splitLatePage(text: string): SplitPage {
+  const above = /^\s*\n(?=---)/.exec(text)?.[0] ?? "";
+  const lines = above.split("\n").length - 1;
+  const { entries, body, bodyLine, problem } = splitPage(text.slice(above.length));
+  return {
+    entries: entries.map((entry) => ({ ...entry, line: entry.line + lines })),
+    body,
+    bodyLine: bodyLine + lines,
+    problem: problem && { ...problem, line: problem.line + lines },
+  };
+}
+
 /** Takes a page apart. @param text with `\n` line ends */
 export function splitPage(text: string): SplitPage {
   const [whole, block] = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/.exec(text) ?? [];

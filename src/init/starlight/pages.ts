@@ -41,7 +41,7 @@ export function readPages(
   const pages: StarlightPage[] = [];
   for (const file of files) {
     const absolute = path.join(source, file);
-    const other = others.find((name) => file.startsWith(`${name}/`));
+    const other = others.find((name) => isBelow(file, name));
     const stem = file.replace(/\.\w+$/, "");
     if (other !== undefined) counts.set(other, (counts.get(other) ?? 0) + 1);
     else if (file.endsWith(".mdoc"))
@@ -62,15 +62,18 @@ export function readPages(
       const target = targetOf(`${stem}.md`);
       const page = migration.addPage(keepRoute({ ...split, absolute, target, route }, DOCS_PATH));
       const below = (whole: string) =>
-        locale.folder !== "" && `${whole}/`.startsWith(`${locale.folder}/`)
-          ? whole.slice(locale.folder.length + 1)
-          : whole;
+        locale.folder !== "" && isBelow(whole, locale.folder) ? whole.slice(locale.folder.length + 1) : whole;
       pages.push({ page, stem: below(stem), id: below(id) });
     }
   }
   for (const [name, count] of counts)
     tell("not-migrated", `${name}/: ${counted(count, "page", "of another language")}`, at("locales", name));
   return pages;
+}
+
+/** Whether a path leads into the folder of a language: addresses have small letters, whatever folders have. */
+function isBelow(whole: string, folder: string): boolean {
+  return `${whole}/`.toLowerCase().startsWith(`${folder.toLowerCase()}/`);
 }
 
 /** Astro's id of a file: each part of its path as GitHub writes anchors; index pages have that of their folder. */
