@@ -65,6 +65,10 @@ test("text and code stay as they are", () =>
       "- a\n\n      b\n      c\n\n  - d\n\n    e\n\n          ~~~js\n            f\n\n          g\n          ~~~\n\n  h\n\n        i",
       "- a\n\n  b\n  c\n\n  - d\n\n    e\n\n    ~~~js\n      f\n\n    g\n    ~~~\n\n  h\n\n  i",
     ],
+    "nor behind tabs": [
+      "2. a\n\n\t\t~~~js\n\t\tb\n\t\t  c\n\n\t\t~~~\n\n    d",
+      "2. a\n\n   ~~~js\n   b\n     c\n\n   ~~~\n\n    d",
+    ],
     "nor of directives in lists": [
       "1.  a\n\n          :::note\n\n    b\n\n          :::\n\n2. c\n\n   - d\n     e",
       "1.  a\n\n    :::note\n\n    b\n\n    :::\n\n2. c\n\n   - d\n     e",

@@ -65,12 +65,12 @@ function columnsOf(text: string): number {
   return column;
 }
 
-/** A line without as many columns of blanks, or all that it has. */
+/** A line without as many columns of blanks, or all that it has. Of a tab that is wider, spaces stay. */
 function withoutColumns(line: string, columns: number): string {
   let at = 0;
-  for (let column = 0; column < columns && /[ \t]/.test(line.charAt(at)); at++)
-    column = columnAfter(column, line.charAt(at));
-  return line.slice(at);
+  let column = 0;
+  for (; column < columns && /[ \t]/.test(line.charAt(at)); at++) column = columnAfter(column, line.charAt(at));
+  return " ".repeat(Math.max(0, column - columns)) + line.slice(at);
 }
 
 function columnAfter(column: number, character: string): number {
