@@ -39,11 +39,23 @@ interface Extraction {
   readonly problems: readonly Diagnostic[];
 }
 
+/** Makes the models of packages from their declarations. */
+export type ExtractDeclared = (
+  declared: readonly Located[],
+  options: ExtractOptions,
+  watch: ExtractionWatch,
+) => Promise<Extracted>;
+
 /**
  * Finds the packages of the configuration, and what their models depend on.
  * @param at finds where the configuration says something
+ * @param extractModels by default on a thread
  */
-export function planExtraction(options: ExtractOptions, at: ConfigAt): ExtractionPlan {
+export function planExtraction(
+  options: ExtractOptions,
+  at: ConfigAt,
+  extractModels: ExtractDeclared = onThread,
+): ExtractionPlan {
   const problems: Diagnostic[] = [];
   const located = options.config.packages.flatMap((entry) =>
     locate(typeof entry === "string" ? { name: entry } : entry, options, at, problems),
@@ -73,7 +85,7 @@ export function planExtraction(options: ExtractOptions, at: ConfigAt): Extractio
       const file = path.join(options.cacheDir, `models-${hash}.json`);
       const known = readSealed<Extraction>(file);
       if (known) return { ...known, cached: true };
-      const extraction = await extract(located, options, watch);
+      const extraction = await extract(located, options, watch, extractModels);
       // Errors must be found again until they are mended; warnings are said again as long as their cause is there.
       if (extraction.problems.every(({ severity }) => severity !== "error")) {
         writeSealed(file, extraction);
@@ -88,10 +100,11 @@ async function extract(
   located: readonly Located[],
   options: ExtractOptions,
   watch: ExtractionWatch,
+  extractModels: ExtractDeclared,
 ): Promise<Extraction> {
   const declared = located.filter(({ model }) => model === undefined);
   const { models, exported, inherited, literals, problems } =
-    declared.length > 0 ? await onThread(declared, options, watch) : NOTHING_DECLARED;
+    declared.length > 0 ? await extractModels(declared, options, watch) : NOTHING_DECLARED;
   const packages = located.flatMap((item) => {
     const { subpaths = [] } = exported.get(item.config.name) ?? {};
     return [item.config.name, ...subpaths].map((name) => extractedPackage(item, name));

@@ -1,5 +1,5 @@
 // Small packages for tests, written as their files, and what the reference says of them. One program of the extractor's for
-// all packages of a call: it takes a second or two.
+// all packages of a call: the first of a test file takes seconds, further ones a tenth of it.
 import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { planExtraction } from "../../src/reference/extract.ts";
@@ -8,6 +8,7 @@ import type { ApiItem, ApiMember, ApiToken, Reference, ReferencePackageConfig } 
 import type { Diagnostic } from "../../src/types.ts";
 import { type Files, makeFolder, writeFiles } from "../support/folder.ts";
 import { root } from "../support/paths.ts";
+import { extractHere } from "./extract-here.ts";
 
 /** A package: its files, or its one declaration file. */
 export type PackageFiles = string | Files;
@@ -54,7 +55,7 @@ export async function extractPackages(
   }
   const config: { packages: ReferencePackageConfig[] } = { packages: [...Object.keys(packages), ...given] };
   const at = (keys: readonly (string | number)[]) => ({ file: keys.join("."), line: 1, column: 1 });
-  const plan = planExtraction({ content, cacheDir: join(folder, "cache"), config, root: folder }, at);
+  const plan = planExtraction({ content, cacheDir: join(folder, "cache"), config, root: folder }, at, extractHere);
   const extraction = await plan.run({ signal: undefined, onProgress: () => {} });
   const failed = [...plan.problems, ...extraction.problems];
   const isBroken = failed.some(({ severity }) => severity === "error");
