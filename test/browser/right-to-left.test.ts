@@ -68,10 +68,8 @@ test.before(async () => {
   browser = await launchBrowser();
   site = makeSite({
     "content/docs/index.md": PAGE,
-    "content/docs/code/index.md": "# viewWith()\n\n## open()\n\n## ما هذا؟\n",
-    "content/docs/code/next.md": "# ما هذا؟\n",
     "content/calc.api.json": JSON.stringify(MODEL),
-    "docsgen.config.mjs": `export default { locale: "ar", sidebar: ["index", { type: "category", label: "قسم", items: ["code/index", "code/next"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
+    "docsgen.config.mjs": `export default { locale: "ar", sidebar: ["index", { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
   });
   await site.built();
   server = await serveFolder(site.out);
@@ -167,51 +165,12 @@ test("pages of the reference, whose texts are English, run from left to right in
   });
 });
 
-test("titles read as they are written, whichever way they run, and stay at their side", async () => {
-  for (const width of [1280, 390]) {
-    await on(
-      "code/",
-      async (page) => {
-        if (width < 400) await page.locator(".toc-toggle").click();
-        assert.is(await seen(page.locator(".toc-list li").nth(0)), "open()");
-        assert.match(await seen(page.locator(".toc-list li").nth(1)), /^؟/);
-        const [code, text] = await Promise.all([0, 1].map((n) => rightOf(page.locator(".toc-list a").nth(n))));
-        assert.is(code, text);
-        assert.is(await seen(page.locator(".breadcrumbs li").last()), "viewWith()");
-        assert.match(await seen(page.locator(".pagination .next strong")), /^؟/);
-        if (width < 400) {
-          assert.is(await seen(page.locator(".toc-here")), "open()");
-          await page.keyboard.press("Escape");
-          await page.locator(".menu-button").click();
-        }
-        assert.is(await seen(page.locator(".tree a[aria-current=page]")), "viewWith()");
-      },
-      { width },
-    );
-  }
-  await on("code/next", async (page) => {
-    assert.is(await seen(page.locator(".pagination .previous strong")), "viewWith()");
-    await page.locator(".search-button").click();
-    await page.keyboard.type("viewWith");
-    assert.is(await seen(page.locator(".search-name").first()), "viewWith()");
-  });
-});
-
 test("the arrow behind a link to another site points outwards", async () => {
   await on("", async (page) => {
     const link = page.locator(".tree a[href^=http]");
     assert.match(await link.evaluate((each) => getComputedStyle(each, "::after").content), /↖/);
   });
 });
-
-/** Where an element's text begins that runs from right to left. */
-function rightOf(element: Locator): Promise<number> {
-  return element.evaluate((each) => {
-    const range = document.createRange();
-    range.selectNodeContents(each);
-    return Math.round(range.getBoundingClientRect().right);
-  });
-}
 
 test("the way back from a footnote points to where the text is read from", async () => {
   await on("", async (page) => {

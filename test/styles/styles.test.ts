@@ -35,8 +35,6 @@ test("a sheet is read whole", () => {
 /** Sides of the screen that stay where they are in every language, and why. */
 const PHYSICAL: Readonly<Record<string, string>> = {
   "pre { text-align: left }": "code runs from left to right everywhere",
-  '[dir="rtl"] :is(.tree a, .toc a, .toc-here, .breadcrumbs :is(a, span), .pagination strong) { text-align: right }':
-    "of a site that runs from right to left, whichever way the title runs",
   ".line-numbers .line::after { text-align: right }": "inside of code",
   ".table .align-left { text-align: left }": "the author said left",
   ".table .align-right { text-align: right }": "the author said right",
