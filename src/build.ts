@@ -79,6 +79,7 @@ async function checkSite(options: BuildOptions): Promise<BuildResult> {
  * anywhere. Then the cache is forgotten, and all done once more from nothing; what fails again is a defect.
  */
 async function believing({ project, options }: Run, work: () => Promise<BuildResult>): Promise<BuildResult> {
+  if (options.cache === false) return work();
   let why: string | undefined;
   try {
     const result = await work();
