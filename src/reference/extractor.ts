@@ -89,7 +89,7 @@ export function extractDeclared(
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
   const checker = typeProgram.getTypeChecker();
-  const shown: Shown = { entry: "", subpaths: [], failed: [] };
+  const shown: Shown = { entry: "", lists: true, subpaths: [], failed: [] };
   problems.push(...adaptExtractor(require, typescript, checker, shown, options.root));
   const packageOf = packageFinder(declared, program);
   const collector = new SymbolCollector(checker, packageOf);
@@ -151,11 +151,9 @@ export function extractDeclared(
     });
   }
 
-  /** Runs the extractor; gives its message where it fails. */
-  function invoke(item: Located, out: string, own: readonly Subpath[]): string | undefined {
-    shown.entry = item.entry.replaceAll("\\", "/");
-    shown.subpaths = own;
-    shown.failed = [];
+  /** Runs the extractor; gives its message where it fails, also without lists, by which it meets more that it can't take. */
+  function invoke(item: Located, out: string, own: readonly Subpath[], lists = true): string | undefined {
+    Object.assign(shown, { entry: item.entry.replaceAll("\\", "/"), lists, subpaths: own, failed: [] });
     try {
       Extractor.invoke(prepare(ExtractorConfig, item, out, options, tsdocConfigFile), {
         // All that it reads of a compiler's state.
@@ -167,7 +165,7 @@ export function extractDeclared(
         },
       });
     } catch (error) {
-      return (error as Error).message;
+      return lists ? invoke(item, out, own, false) : (error as Error).message;
     }
     return undefined;
   }
@@ -220,7 +218,8 @@ function adaptExtractor(
     showSubpaths(shown),
   ]);
   lost.push(...unfit.map(({ loss }) => loss));
-  if (!takeEqualsForDefault(analyzed("AstModule") as ModuleLibrary, checker)) lost.push("`export =` is not documented");
+  if (!takeEqualsForDefault(analyzed("AstModule") as ModuleLibrary, checker, shown))
+    lost.push("`export =` is not documented");
   if (lost.length === 0) return [];
   const manifest = require.resolve(`${EXTRACTOR}/package.json`);
   const { version = "" } = require(manifest) as { version?: string };

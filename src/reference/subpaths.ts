@@ -130,8 +130,10 @@ function subpath(
 /** What the extractor is shown when it looks at an entry file. */
 export interface Shown {
   entry: string;
+  /** Whether it sees what namespaces list that are exported by `export =`. */
+  lists: boolean;
   subpaths: readonly Subpath[];
-  /** Those that it can't take. */
+  /** Subpaths that it can't take. */
   failed: { readonly specifier: string; readonly message: string }[];
 }
 

@@ -68,8 +68,12 @@ function isValueOfModule(checker: ExportChecker, module: ExportedSymbol, name: s
   if (names.has(name)) return false;
   names.add(name);
   const { exports } = module;
-  // What an `export =` has is declared, whatever it is called.
-  if (!exports || exports.has(EQUALS)) return true;
+  if (!exports) return true;
+  if (exports.has(EQUALS)) {
+    const listed = checker.getExportsOfModule(module).find((one) => one.name === name);
+    // What an `export =` has else is declared, whatever it is called.
+    return listed === undefined || isValue(checker, listed, seen);
+  }
   const own = exports.get(name);
   if (own) return isValue(checker, own, seen);
   const stars = (exports.get(STARS)?.declarations ?? []) as readonly Node[];

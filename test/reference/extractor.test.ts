@@ -39,6 +39,23 @@ declare namespace run { interface Options { /** Says. */ all: boolean } }`,
     "more.d.ts":
       'import lib = require("./index.js");\ndeclare module "./index.js" { interface Lib { second: lib.Lib } }\n',
   },
+  "equals-lists": {
+    "index.d.ts": `import { Core } from "@workspace/core";\nimport { Base, Reply, Tool as ToolClass } from "./types.js";
+type App = typeof app;
+declare namespace app {
+  interface Options { base: Base }
+  export type { Base, Reply as Answer, Core };\n  export { ToolClass as Tool };
+  export const app: App;\n  export { app as default, Options as Settings };
+}
+/** Starts. */\ndeclare function app(options: app.Options): Reply<1>;\nexport = app;\n`,
+    "types.d.ts": `export interface Base { tool: Tool }\n/** Answers. */\nexport declare class Reply<T> implements Base { tool: Tool; of: T }
+export declare class Tool extends Hidden { use(): void }\ndeclare class Hidden { far: 1 }\n`,
+  },
+  "equals-mixed": {
+    "index.d.ts": `import { N } from "./k.js";\nimport Klass = require("./k.js");
+declare class Mixed extends Klass {}\ndeclare namespace Mixed { export { N, Klass } }\nexport = Mixed;\n`,
+    "k.d.ts": "declare class Klass { a: 1 }\ndeclare namespace Klass { interface N { b: 1 } }\nexport = Klass\n",
+  },
   "list-added-to": {
     "package.json": typesIn("index.d.ts"),
     "index.d.ts": 'import "./more.js";\ninterface Listed { first: 1 }\nexport { Listed };\n',
@@ -124,6 +141,32 @@ test("are what a module of CommonJS is as a whole, imported by default", () => {
   assert.is(importOf("equals-added-to:lib variable"), "lib from equals-added-to");
   assert.ok(membersOf(item("equals-added-to:lib.Lib")).includes("first: 1"));
   assert.ok(membersOf(item("list-added-to:Listed")).includes("first: 1"));
+});
+
+test("are what the namespace of a module of CommonJS lists", () => {
+  const { items = [], reexports } = reference.packages.find(({ name }) => name === "equals-lists") ?? {};
+  assert.equal(
+    items.map((one) => `${one.kind} ${one.typeOnly ? "type " : ""}${importedName(one)} from ${one.entryPoint}`).sort(),
+    [
+      "class type { Answer } from equals-lists",
+      "class { Tool } from equals-lists",
+      "function app from equals-lists",
+      "interface type { Base } from equals-lists",
+      "namespace app from equals-lists",
+    ],
+  );
+  const listed = item("equals-lists:app namespace").items.map(({ name }) => name);
+  assert.equal(listed.sort(), ["Options", "app"]);
+  assert.equal(reexports, [{ name: "Core", from: "@workspace/core", to: item("@workspace/core:Core").route }]);
+  const [app] = item("equals-lists:app function").signatures;
+  assert.equal(app?.type, [{ text: "Answer", to: item("equals-lists:Answer").route }, { text: "<1>" }]);
+  assert.equal(membersOf(item("equals-lists:app.Options")), ["base: Base"]);
+  assert.equal(membersOf(item("equals-lists:Tool")), ["use(): void", "far: 1 [Hidden]"]);
+});
+
+test("are a module of CommonJS without what its namespace lists, where that cannot be taken", () => {
+  const mixed = reference.packages.find(({ name }) => name === "equals-mixed");
+  assert.equal(mixed?.items.map(({ kind, name }) => `${kind} ${name}`).sort(), ["class Mixed", "namespace Mixed"]);
 });
 
 test("have parameters as they are written, and no this among them", () => {

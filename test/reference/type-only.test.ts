@@ -71,6 +71,10 @@ test("what `type` stands before, where it is exported or where it is imported", 
     ['import { type f, v } from "./declared.js"; export { f, v };', "f"],
     ['import type * as all from "./declared.js"; export { all };', "all"],
     ['import { v } from "./declared.js"; declare const w: 1; export type { v, w };', "v", "w"],
+    [
+      'import { f, v } from "./declared.js"; declare namespace Ns { export type { f }; export { v } } export = Ns;',
+      "f",
+    ],
   ] as const)
     assert.equal(typesOf(main), names, main);
 });
