@@ -77,13 +77,13 @@ class Exports extends Map<string, unknown> {
 
 /**
  * Makes the extractor take what a module exports by `export =` for its default.
- * @param shown says whether it is shown lists too, and may change from run to run
+ * @param shown says whether it is shown lists too, and is told where there are any; both hold for a run
  * @returns false where it doesn't, because its class is another one
  */
 export function takeEqualsForDefault(
   library: ModuleLibrary,
   checker: ModuleChecker<Listed & { readonly escapedName: string }>,
-  shown: { readonly lists: boolean },
+  shown: { readonly lists: boolean; hasLists: boolean },
 ): boolean {
   const { AstModule: Module } = library;
   if (typeof Module !== "function" || "moduleSymbol" in Module.prototype) return false;
@@ -95,6 +95,7 @@ export function takeEqualsForDefault(
       const equal = exports?.get(EQUALS);
       if (!exports || equal === undefined || exports.has(DEFAULT)) return;
       const own = shown.lists ? exportsOf(checker, this.moduleSymbol) : [asDefault(equal)];
+      if (own.length > 1) shown.hasLists = true;
       const listed = new Exports([...exports, ...own.map((one) => [one.escapedName, one] as const)]);
       listed.members = new Map(checker.getExportsOfModule(this.moduleSymbol).map((one) => [one.escapedName, one]));
       this.moduleSymbol = Object.create(this.moduleSymbol, { exports: { value: listed } });

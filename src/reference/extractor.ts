@@ -89,7 +89,7 @@ export function extractDeclared(
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
   const checker = typeProgram.getTypeChecker();
-  const shown: Shown = { entry: "", lists: true, subpaths: [], failed: [] };
+  const shown: Shown = { entry: "", lists: true, hasLists: false, subpaths: [], failed: [] };
   problems.push(...adaptExtractor(require, typescript, checker, shown, options.root));
   const packageOf = packageFinder(declared, program);
   const collector = new SymbolCollector(checker, packageOf);
@@ -153,7 +153,8 @@ export function extractDeclared(
 
   /** Runs the extractor; gives its message where it fails, also without lists, by which it meets more that it can't take. */
   function invoke(item: Located, out: string, own: readonly Subpath[], lists = true): string | undefined {
-    Object.assign(shown, { entry: item.entry.replaceAll("\\", "/"), lists, subpaths: own, failed: [] });
+    const entry = item.entry.replaceAll("\\", "/");
+    Object.assign(shown, { entry, lists, hasLists: false, subpaths: own, failed: [] });
     try {
       Extractor.invoke(prepare(ExtractorConfig, item, out, options, tsdocConfigFile), {
         // All that it reads of a compiler's state.
@@ -165,7 +166,7 @@ export function extractDeclared(
         },
       });
     } catch (error) {
-      return lists ? invoke(item, out, own, false) : (error as Error).message;
+      return shown.hasLists && lists ? invoke(item, out, own, false) : (error as Error).message;
     }
     return undefined;
   }

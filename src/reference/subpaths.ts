@@ -132,6 +132,8 @@ export interface Shown {
   entry: string;
   /** Whether it sees what namespaces list that are exported by `export =`. */
   lists: boolean;
+  /** Whether there were any. */
+  hasLists: boolean;
   subpaths: readonly Subpath[];
   /** Subpaths that it can't take. */
   failed: { readonly specifier: string; readonly message: string }[];
