@@ -39,7 +39,7 @@ export function findInCode(code: string): BidiControl | undefined {
  * Finds the first of them in prose that does harm: one that overrides the direction, or one that embeds and is never closed.
  * @param whole all of the paragraph that the text is of: there each of them ends at the latest
  */
-export function findInProse(text: string, whole: string): BidiControl | undefined {
+export function findInProse(text: string, whole = text): BidiControl | undefined {
   const override = OVERRIDE.exec(text)?.index;
   return foundAt(text, override ?? (isLeftOpen(whole) ? EMBEDDING.exec(text)?.index : undefined));
 }

@@ -73,7 +73,7 @@ export function detached(text: string): string {
 /** Tells of invisible characters that make a line read otherwise than it is. */
 function turnedLines(block: string): Problem[] {
   return block.split("\n").flatMap((line, index) => {
-    const found = findInProse(line, line);
+    const found = findInProse(line);
     if (!found) return [];
     return {
       line: 2 + index,

@@ -57,7 +57,7 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
     });
   if (article.mayHoldBidiControls || path !== undefined) {
     checkDirection(code, path, isFence ? line + 1 : line, locate("file="), article);
-    const found = findInProse(token.lang ?? "", token.lang ?? "");
+    const found = findInProse(token.lang ?? "");
     if (found) article.reportBidiControl(found, "the line above the code", false, locate(found.raw)());
   }
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;

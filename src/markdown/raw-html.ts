@@ -48,7 +48,7 @@ export function rewriteTags(
     }
     return html;
   }
-  const turning = article.mayHoldBidiControls ? findInProse(html, html) : undefined;
+  const turning = article.mayHoldBidiControls ? findInProse(html) : undefined;
   if (turning) article.reportBidiControl(turning, "the HTML", false, placeAt(turning.offset));
   if (article.openCommentAt && html.includes("-->")) article.openCommentAt = undefined;
   let hidden = false;
