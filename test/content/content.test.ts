@@ -1,12 +1,16 @@
 // The content of this repository's own site: its plan, how its guides are written, and the facts that they carry.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
 import type { SidebarItem } from "../../src/types.ts";
 import { attribute, type Element, findAll, hasClass, textOf } from "../support/html.ts";
 import { type OwnSite, ownSite } from "../support/own-site.ts";
+import { root } from "../support/paths.ts";
 import { suite } from "../support/suite.ts";
 import { faultsOf } from "./drawing.ts";
 import { FACTS } from "./facts.ts";
 import { firstParagraph, type Guide, lastSection, missingOf, readGuides, readRecord } from "./guides.ts";
+import { unseenImportsOf } from "./imports.ts";
 import { entryPointsOf, errorTypesOf, exportsOf, namesRemovedIn } from "./packages.ts";
 import { guideIds, hrefOf, type Planned, REFERENCE, SIDEBAR } from "./plan.ts";
 
@@ -127,6 +131,16 @@ test("at most one sample in twenty is not checked", () => {
   const all = samples.checked + samples.unchecked;
   assert.ok(all > 100, `only ${all} samples`);
   assert.ok(samples.unchecked <= all / 20, `${samples.unchecked} of ${all} are not checked`);
+});
+
+test("a sample shows the imports of the names that it shows", () => {
+  const folder = join(root, "content/docs");
+  const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+  assert.ok(pages.length >= 46, `only ${pages.length} pages`);
+  const faults = pages.flatMap((page) =>
+    unseenImportsOf(readFileSync(join(folder, page), "utf8")).map((fault) => `${page}:${fault}`),
+  );
+  assert.equal(faults, []);
 });
 
 for (const { fact, pages, ...needed } of FACTS) {
