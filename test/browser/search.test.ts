@@ -594,6 +594,21 @@ test("where nothing is found it says so, and what to do", async () => {
   });
 });
 
+test("the dialog ends above the window's end, however high the window is", async () => {
+  await on("/docs/", { width: 1280 }, async ({ page }) => {
+    await search(page, "zebrastripes");
+    for (const height of [480, 600, 720, 800, 1080]) {
+      await page.setViewportSize({ width: 1280, height });
+      const { top, bottom } = await dialog(page).evaluate((element) => {
+        // As high as it may be, whatever was found.
+        element.style.blockSize = "100rem";
+        return element.getBoundingClientRect().toJSON() as DOMRect;
+      });
+      assert.ok(top > 0 && bottom <= height - 8, `${top} to ${bottom} of ${height}`);
+    }
+  });
+});
+
 test("where text is large on a phone, a word that is typed has room in the field, and the button stands below it", async () => {
   await on("/docs/", { width: 390 }, async ({ page }) => {
     await search(page, "viewWith");

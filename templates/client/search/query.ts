@@ -110,9 +110,14 @@ export function withInstead({ text, words }: Query, insteadOf: (word: number) =>
   return made + text.slice(end);
 }
 
-/** The words of what was typed; where code stands, of which errors tell, says nothing: `(webpack:///src/app.ts:31:27)`. */
+/**
+ * The words of what was typed. Where code stands, of which errors tell, says nothing: `(webpack:///src/app.ts:31:27)`. Nor does
+ * what is given to a function: `insertAt(index, value)`; but for events, which are named in quotes.
+ */
 function wordsOf(text: string): Piece[] {
-  const said = text.replace(/\S+/g, (run) => (/[\\/].*:\d+:\d+\D*$/.test(run) ? " ".repeat(run.length) : run));
+  const said = text
+    .replace(/\S+/g, (run) => (/[\\/].*:\d+:\d+\D*$/.test(run) ? " ".repeat(run.length) : run))
+    .replace(/(?<=\w)\([^()]*/g, (run) => run.replace(/(["'`])\w+\1|./gs, (part, quote) => (quote ? part : " ")));
   return findWords(said.trim() === "" ? text : said);
 }
 
