@@ -75,6 +75,7 @@ test("a member that is spelled out is the first result, whatever it is called", 
     ["insertAt(index, value)", `${fluid}/treearraynode-interface#insertAt-method`],
     ["ISharedMap.set(key, value)", `${fluid}/isharedmap-interface#set-method`],
     ['AzureClient.getContainer(id, schema, "2")', "/docs/api/azure-client/azureclient-class#getContainer-method"],
+    ["const view = tree.viewWith(config)", `${fluid}/viewabletree-interface#viewWith-method`],
     [
       "IContainer.getContainerPackageInfo",
       "/docs/api/container-definitions/icontainer-interface#getContainerPackageInfo-method",
