@@ -48,15 +48,21 @@ export function createFrame(
     return module.exports;
   };
   const calls: TemplateCalls = { last: undefined, called: new Set(), refused: new Map() };
-  /** A class is called with `new`, and stays as it is. */
+  /** A class is called with `new`, and stays as it is; so does what a part exports besides itself, and what React wraps. */
   const noted = (name: string, key: string, exported: unknown): unknown =>
-    typeof exported !== "function" || exported.prototype?.isReactComponent
+    (
+      typeof exported === "function"
+        ? exported.prototype?.isReactComponent
+        : name !== `parts/${key}` || isWrapped(exported)
+    )
       ? exported
       : (...args: unknown[]) => {
           calls.last = name;
           calls.called.add(name);
           const why = calls.refused.get(name);
           if (why !== undefined) throw new Error(why);
+          if (typeof exported !== "function")
+            throw new Error(`it exports no component. Write: export function ${key}(…)`);
           const given = exported(...args);
           // Parts export helpers, too, whose names begin otherwise.
           if (/^[A-Z]/.test(key)) refuseNothing(exported as (...args: never) => unknown, given);
@@ -69,4 +75,10 @@ export function createFrame(
   const own = (name: string): object => React[name] ?? loaded.get(name)?.exports ?? load(name, ask);
   const ask = (name: string): object => gaps[name] ?? own(name);
   return { fill, calls, templates: load("index", ask), defaults: load("index", own), own };
+}
+
+/** Whether React made it of a component (`memo`, `forwardRef`); an element of its has props. */
+function isWrapped(exported: unknown): boolean {
+  const { $$typeof, props } = Object(exported);
+  return $$typeof !== undefined && props === undefined;
 }

@@ -51,7 +51,7 @@ export function checkTemplateNames(files: readonly string[], folder: string): Di
   return files.flatMap((file): Diagnostic[] => {
     const name = nameOf(file);
     if (!CODE.test(file) || !COMPONENT.test(name) || known.includes(name) || isDirective(name)) return [];
-    const near = nearest(name, known);
+    const near = known.find((each) => each.endsWith(`/${path.posix.basename(name)}`)) ?? nearest(name, known);
     return [
       {
         file: `${folder}/${file}`,

@@ -236,10 +236,16 @@ const cases: Cases = {
   ),
   "an export that is no component": {
     files: { [FOOTER]: "export const Footer = 7;\n" },
-    // Nothing of it was called.
-    problems: ["content/docs/index.md:1:1 template-error", "templates:1:1 template-error"],
-    says: /Element type is invalid[\s\S]*got: number/,
+    // The bundle's map has nothing of such a file.
+    problems: ["content/docs/index.md:1:1 template-error"],
+    says: /parts\/Footer threw: it exports no component/,
   },
+  "an element for a component": template(
+    "parts/Footer.tsx",
+    "export const Footer = <footer>Ours</footer>;\n",
+    "1:1 template-error",
+    /parts\/Footer threw: it exports no component/,
+  ),
   "an unknown name": template(
     "parts/Foter.tsx",
     "export function Foter() {\n  return null;\n}\n",

@@ -85,7 +85,7 @@ test("a component that stands for nothing is told, with the nearest name", () =>
   assert.equal(told("Page.tsx", "parts/Footer.jsx", "directives/New.tsx", "directives/new.tsx", "helper.ts"), []);
   assert.equal(told("parts/helper.ts", "other/Foter.tsx", "styles/any.css"), []);
   assert.equal(told("Brand.css", "parts/Hero.css", "Brand.js.css"), [], "sheets, whatever they are called");
-  const [near, far, ...others] = told("parts/Foter.tsx", "Zzzzzzzzzz.tsx");
+  const [near, far, elsewhere, ...others] = told("parts/Foter.tsx", "Zzzzzzzzzz.tsx", "Footer.tsx");
   assert.equal(others, []);
   const known = /Known: (.*)\.$/.exec(far ?? "")?.[1] ?? "";
   assert.is(
@@ -93,6 +93,7 @@ test("a component that stands for nothing is told, with the nearest name", () =>
     `design/parts/Foter.tsx: no template is called "parts/Foter" | Did you mean "parts/Footer"? Known: ${known}.`,
   );
   assert.is(far, `design/Zzzzzzzzzz.tsx: no template is called "Zzzzzzzzzz" | Known: ${known}.`);
+  assert.match(elsewhere ?? "", 'no template is called "Footer" | Did you mean "parts/Footer"? Known: ');
   const names = known.split(", ");
   assert.equal(names, [...names].sort());
   assert.ok(
