@@ -1,6 +1,6 @@
 // What changed between two outputs, as readers see it: addresses, anchors, text, frame. Compares; writes nothing.
 import { list, oneOf } from "./config/check.ts";
-import { compare } from "./diagnostics.ts";
+import { compare, DocsgenError } from "./diagnostics.ts";
 import { readOutput, recoverOutput } from "./diff/output.ts";
 import type { Manifest, ManifestPage } from "./manifest.ts";
 import { checkArguments, filePath, LOSSES, options as optionsOf } from "./options.ts";
@@ -17,13 +17,23 @@ const diffOptions = optionsOf<DiffOptions>({ failOn: list(oneOf(...LOSSES)) });
 export async function diff(before: string, after: string, options: DiffOptions = {}): Promise<DiffResult> {
   checkArguments("diff", [before, filePath, ["before"]], [after, filePath, ["after"]], [options, diffOptions]);
   for (const place of [before, after]) await recoverOutput(place);
-  const found = compareOutputs(readOutput(before), readOutput(after));
+  const found = compareFound(before, after);
   const { failOn = [] } = options;
   const isLost: Readonly<Record<Loss, boolean>> = {
     "lost-route": found.removed.length > 0 || found.moved.some(({ redirected }) => !redirected),
     "lost-anchor": found.lostAnchors.length > 0,
   };
   return { ok: !failOn.some((loss) => isLost[loss]), ...found };
+}
+
+/** Compares by what is at hand. What the cache says may be of other types than docsgen's: then the HTML is asked. */
+function compareFound(before: string, after: string): Omit<DiffResult, "ok"> {
+  try {
+    return compareOutputs(readOutput(before), readOutput(after));
+  } catch (error) {
+    if (error instanceof DocsgenError) throw error;
+    return compareOutputs(readOutput(before, false), readOutput(after, false));
+  }
 }
 
 /** Compares what two outputs hold. */

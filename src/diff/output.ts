@@ -27,9 +27,10 @@ const REFRESH = /<meta\b[^>]*\bhttp-equiv="?refresh"?[^>]*\bcontent="[^"]*?url=(
 /**
  * Finds out what an output holds.
  * @param place path of its folder or of its manifest
+ * @param believed whether the cache may say it
  * @throws DocsgenError with exit code 2 where there is no output, 3 where it cannot be read
  */
-export function readOutput(place: string): Manifest {
+export function readOutput(place: string, believed = true): Manifest {
   const absolute = path.resolve(place);
   try {
     const kind = fs.statSync(absolute, { throwIfNoEntry: false });
@@ -37,7 +38,7 @@ export function readOutput(place: string): Manifest {
     if (!kind.isDirectory()) return readManifest(absolute, place);
     const published = path.join(absolute, MANIFEST);
     if (fs.existsSync(published)) return readManifest(published, path.join(place, MANIFEST));
-    return fromCache(absolute) ?? fromHtml(absolute, place);
+    return (believed ? fromCache(absolute) : undefined) ?? fromHtml(absolute, place);
   } catch (error) {
     throw environmental(error, absolute);
   }
