@@ -1,8 +1,15 @@
 // The redirects, checked: each by itself, and that none is given twice or leads round in a circle.
+import { toNfc } from "../nfc.ts";
 import { route, routeOrHeading } from "./address.ts";
 import { type Check, pathText, record, wrongType, wrongValue } from "./check.ts";
 
-const redirect = record<{ from: string; to: string }>({ from: route, to: routeOrHeading }, ["from", "to"]);
+/** Old addresses are what is asked for, and that is composed; what they lead to is looked up in either form. */
+const composed: Check<string> = (value, path, report) => {
+  const given = route(value, path, report);
+  return given === undefined ? undefined : toNfc(given);
+};
+
+const redirect = record<{ from: string; to: string }>({ from: composed, to: routeOrHeading }, ["from", "to"]);
 
 /** Checks the redirects: that each is one, and that they lead somewhere together. */
 export const redirects: Check<readonly { from: string; to: string }[]> = (value, path, report) => {
@@ -59,5 +66,5 @@ function circlesOf(
 }
 
 function bareOf(given: string): string {
-  return given.replace(/#.*$/, "").replace(/\/+$/, "") || "/";
+  return toNfc(given.replace(/#.*$/, "").replace(/\/+$/, "")) || "/";
 }

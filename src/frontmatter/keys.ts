@@ -1,6 +1,7 @@
 // The keys of front matter, and what each may hold.
 import { API_STANDINGS } from "../api-standing.ts";
 import { nearest, shorten } from "../diagnostics.ts";
+import { toNfc } from "../nfc.ts";
 import type { ApiStanding } from "../reference/types.ts";
 import type { FrontMatter } from "../types.ts";
 import { isNull, type YamlNode, type YamlText } from "../yaml/nodes.ts";
@@ -141,7 +142,7 @@ function readAliases(node: YamlNode, key: string, report: Report): string[] | un
           `${at} ${JSON.stringify(shorten(alias))} ${wrong}`,
           'Write the old route from the root, without baseUrl: "/docs/old-name".',
         )
-      : alias;
+      : toNfc(alias);
   });
   return aliases && [...new Set(aliases)];
 }

@@ -30,13 +30,14 @@ export type Found =
 
 /** Looks up what is at an address. @param href root-absolute, without the base */
 export function lookUp(href: string, { site, targets, isWritten }: AddressChecking): Found {
-  const { path, anchor } = partsOf(href);
+  const { path, anchor, exact } = partsOf(href);
   const route = targets.routeAt(path);
   if (route !== undefined) return { is: "page", route, anchor };
   const isAt = (page: { readonly route: string }) => bareRoute(page.route) === `/${path}`;
   // What would be there may be known to be wrong.
-  if (site.broken.some(isAt) || isWritten(path) || isWritten(path === "" ? "index.html" : `${path}/index.html`))
-    return { is: "other" };
+  const isThere = (each: string) => isWritten(each) || isWritten(`${each}/index.html`.replace(/^\//, ""));
+  // Files keep the form of their names.
+  if (site.broken.some(isAt) || isThere(path) || isThere(exact)) return { is: "other" };
   const draft = site.drafts.find(isAt);
   return { is: "nothing", path, draft: draft && tellDraft(draft.file) };
 }
@@ -59,10 +60,10 @@ function nearestFile(path: string, { assets }: Site): string | undefined {
   return nearest(`static/${path}`, assets)?.slice("static".length);
 }
 
-/** An address of the site, decoded: its path without a slash at either end, and its anchor. */
-function partsOf(href: string): { readonly path: string; readonly anchor: string } {
+/** An address of the site, decoded: its path without a slash at either end, also as it was typed, and its anchor. */
+function partsOf(href: string): { readonly path: string; readonly exact: string; readonly anchor: string } {
   const parsed = parseHref(href);
-  if (parsed.kind === "external") return { path: href, anchor: "" };
-  const path = toNfc(parsed.path);
-  return { path: (joinPath(path) ?? path).replace(/^\/+|\/+$/g, ""), anchor: toNfc(parsed.anchor) };
+  if (parsed.kind === "external") return { path: href, exact: href, anchor: "" };
+  const exact = (joinPath(parsed.path) ?? parsed.path).replace(/^\/+|\/+$/g, "");
+  return { path: toNfc(exact), exact, anchor: toNfc(parsed.anchor) };
 }

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
 import { hashOf, nameHash } from "../hash.ts";
+import { toNfc } from "../nfc.ts";
 import { contentHomes } from "../project.ts";
 import { baseName, dirName, hrefOf, joinPath, pathFrom } from "../route.ts";
 import type { Asset, FileRead, Page, Site } from "../types.ts";
@@ -34,7 +35,7 @@ export interface ContentFiles {
    * @param target relative to the page's file, or from the content folder where it begins with a slash
    */
   inside(page: Page, target: string): InsideFile | undefined;
-  /** Finds the name of a file that differs in case from one that is not there; as the target, relative to the page's file. */
+  /** Finds the name of a file that differs in case, or in its Unicode form, from one that is not there; as the target, relative to the page's file. */
   inOtherCase(page: Pick<Page, "file">, target: string): string | undefined;
 }
 
@@ -61,10 +62,10 @@ export function openContentFiles(
     const file = pathFrom(dirName(page.file), target);
     if (file === undefined || file.includes("\0") || isHidden(file)) return undefined;
     try {
-      const wanted = baseName(file).toLowerCase();
+      const wanted = toNfc(baseName(file)).toLowerCase();
       const names = fs.readdirSync(path.join(content, dirName(file)));
       return names.find(
-        (name) => name.toLowerCase() === wanted && inside(page, `/${path.posix.join(dirName(file), name)}`),
+        (name) => toNfc(name).toLowerCase() === wanted && inside(page, `/${path.posix.join(dirName(file), name)}`),
       );
     } catch {
       return undefined;

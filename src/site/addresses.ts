@@ -48,8 +48,13 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   // The parts of the sidebar, and the index of the search.
   const isOwn = (output: string) =>
     key(output).startsWith(key(docs)) && /^(?:sidebar|search)\/.*\.json$/i.test(output.slice(docs.length));
-  const problem = (file: string, code: string, message: string, hint: string) =>
-    problems.push({ file: display(file), line: 1, column: 1, severity: "error", code, message, hint });
+  const problem = (
+    file: string,
+    code: string,
+    message: string,
+    hint: string,
+    severity: Diagnostic["severity"] = "error",
+  ) => problems.push({ file: display(file), line: 1, column: 1, severity, code, message, hint });
   for (const file of input.statics) {
     const output = file.slice("static/".length);
     const path = key(output);
@@ -60,6 +65,11 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
       const hint = "Rename the file; addresses that differ in case only are the same on many hosts.";
       problem(file, "output-collision", `/${output} is already the address of ${taken.what()}`, hint);
     } else outputs.add(path, { what: () => display(file), route: `/${output}` });
+    const composed = toNfc(output);
+    if (composed !== output) {
+      const message = "the name is in decomposed Unicode: addresses as they are typed don't lead to it";
+      problem(file, "decomposed-name", message, `Rename it ${composed}, in composed form (NFC).`, "warning");
+    }
   }
   const places: number[] = [];
   /** Gives a page its address; whether it is free. */

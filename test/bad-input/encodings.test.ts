@@ -102,6 +102,41 @@ const cases: Cases = {
       "old/index.html": new RegExp(`/docs/${encodeURIComponent(COMPOSED)}#${COMPOSED}-a"`),
     },
   },
+  "a static file of a decomposed name, and a link to it": {
+    files: {
+      [CONFIG]: `export default {
+  url: "https://docs.example",
+  navbar: { items: [{ label: "a", href: "/${NFD}.txt" }, { label: "b", href: "/${NFD}-b/x.txt" }] },
+};
+`,
+      [`content/static/${NFD}.txt`]: "x\n",
+      [`content/static/${NFD}-b/x.txt`]: "x\n",
+      [BAD]: `# Odd\n\n[x](/${NFD}.txt)\n`,
+    },
+    problems: [
+      `warning content/static/${NFD}-b/x.txt:1:1 decomposed-name`,
+      `warning content/static/${NFD}.txt:1:1 decomposed-name`,
+    ],
+    says: new RegExp(`Rename it ${COMPOSED}\\.txt`),
+    shows: { "docs/bad/index.html": new RegExp(`href="/${encodeURIComponent(NFD)}\\.txt"`) },
+  },
+  "an image beside the page whose name is decomposed": {
+    files: { [`content/docs/${NFD}.svg`]: "<svg/>\n", [BAD]: `# Odd\n\n![x](./${COMPOSED}.svg)\n` },
+    problems: ["3:1 missing-asset"],
+    says: new RegExp(`Nearest: \\./${NFD}\\.svg`),
+  },
+  "old routes in decomposed form": {
+    files: {
+      [CONFIG]: `export default {
+  url: "https://docs.example",
+  redirects: [{ from: "/${NFD}-a", to: "/docs/bad" }],
+};
+`,
+      [BAD]: `---\naliases: [/${NFD}-b]\n---\n\n# Odd\n\n[a](/${COMPOSED}-a) [a](/${NFD}-a) [b](/${COMPOSED}-b) [b](/${NFD}-b)\n`,
+    },
+    problems: [],
+    shows: { [`${COMPOSED}-a/index.html`]: /docs\/bad/, [`${COMPOSED}-b/index.html`]: /docs\/bad/ },
+  },
   "a decomposed address in a template": {
     files: {
       "templates/parts/Footer.tsx": `export function Footer({ site }) {\n  return <a href={\`\${site.baseUrl}docs/${NFD}\`}>x</a>;\n}\n`,
