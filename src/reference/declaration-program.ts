@@ -23,6 +23,16 @@ export interface CompilerLibrary extends TypeScript {
   createProgram(files: readonly string[], options: object, host: CompilerHost): Program;
 }
 
+/** What an import is found to lead to. */
+interface Resolution {
+  readonly resolvedModule?: { readonly packageId?: object; readonly isExternalLibraryImport?: boolean };
+}
+
+/** What the extractor asks of a program besides. */
+type ResolvingProgram = Program & {
+  getResolvedModule(file: unknown, specifier: string, mode: unknown): Resolution | undefined;
+};
+
 /** Options of the compiler for declarations of packages, as a tsconfig.json has them. */
 export function declarationOptions(content: string): object {
   const types = globalTypes(content);
@@ -78,5 +88,15 @@ export function programSeenFrom(item: Located, program: Program): Program {
     const isOthers = owner !== undefined && !own.includes(owner) && !isBundled(owner, item);
     return isOthers || program.isSourceFileFromExternalLibrary(file);
   };
-  return Object.create(program, { isSourceFileFromExternalLibrary: { value: isForeign } });
+  // Of a folder that is imported by its path (`./errors`) the compiler doesn't say to which package it belongs.
+  const getResolvedModule = (file: unknown, specifier: string, mode: unknown): Resolution | undefined => {
+    const found = (program as ResolvingProgram).getResolvedModule(file, specifier, mode);
+    const module = found?.resolvedModule;
+    if (!module || module.packageId || !specifier.startsWith(".")) return found;
+    return { ...found, resolvedModule: { ...module, isExternalLibraryImport: false } };
+  };
+  return Object.create(program, {
+    isSourceFileFromExternalLibrary: { value: isForeign },
+    getResolvedModule: { value: getResolvedModule },
+  });
 }

@@ -63,6 +63,12 @@ declare class Mixed extends Klass {}\ndeclare namespace Mixed { export { N, Klas
   },
   "both-ways": "export declare class Both {}\nexport { Both as default };",
   "type-by-default": "export default interface Shape { a: 1 }\nexport declare const b: Shape;",
+  folders: {
+    "index.d.ts":
+      'import { Failure } from "./errors";\nexport declare const last: Failure;\nexport * from "./errors";\n',
+    "errors/index.d.ts": 'export * from "./failure";\n',
+    "errors/failure.d.ts": "/** Fails. */\nexport declare class Failure { why: 1 }\n",
+  },
   parameters: `export declare function many(this: Window, { a }: { a: 1 },
   { b, c: { d }, /* rest */ ...more }?: { b: 1, c: { d: 1 } }, [e, f]: [1, 2], input: string, ...[g]: [3]): void;
 export interface Called { on(this: Called, name: string): void; (this: Called, event: "done"): void }
@@ -167,6 +173,10 @@ test("are what the namespace of a module of CommonJS lists", () => {
 test("are a module of CommonJS without what its namespace lists, where that cannot be taken", () => {
   const mixed = reference.packages.find(({ name }) => name === "equals-mixed");
   assert.equal(mixed?.items.map(({ kind, name }) => `${kind} ${name}`).sort(), ["class Mixed", "namespace Mixed"]);
+});
+
+test("are in folders that are imported by their paths", () => {
+  assert.equal(membersOf(item("folders:Failure")), ["why: 1"]);
 });
 
 test("have parameters as they are written, and no this among them", () => {
