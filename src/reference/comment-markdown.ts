@@ -11,6 +11,7 @@ export function commentMarkdown(text: string, links: CommentLinks, language = ""
   let paragraph: string[] = [];
   let fence: FenceOpening | undefined;
   let code: string[] = [];
+  let inList = false;
 
   for (const line of text.split("\n")) {
     if (fence) {
@@ -37,9 +38,21 @@ export function commentMarkdown(text: string, links: CommentLinks, language = ""
   }
 
   function endParagraph(): void {
-    if (paragraph.length > 0) out.push(inlineMarkdown(paragraph.join("\n"), links, isTable(paragraph)));
+    if (paragraph.length === 0) return;
+    const lines = inList ? paragraph : withoutIndent(paragraph);
+    inList = paragraph.some((line) => LIST.test(line)) || (inList && /^[ \t]/.test(paragraph[0] ?? ""));
+    out.push(inlineMarkdown(lines.join("\n"), links, isTable(lines)));
     paragraph = [];
   }
+}
+
+const LIST = /^[ \t]*(?:[-+*]|\d+[.)])[ \t]/;
+
+/** Takes off a paragraph's white space if it made code of it: many comments indent what goes on below a tag's line. */
+function withoutIndent(lines: readonly string[]): readonly string[] {
+  if (!/^(?: {4}| {0,3}\t)/.test(lines[0] ?? "")) return lines;
+  const width = Math.min(...lines.map((line) => line.search(/\S/)));
+  return lines.map((line) => line.slice(width));
 }
 
 /** Whether a paragraph's lines may be a table's: one of them separates its head. */

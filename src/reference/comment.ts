@@ -164,8 +164,8 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
 function unframe(text: string): string[] {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/^\s*\/\*+/, "")
     .replace(/\*+\/\s*$/, "")
+    .replace(/^\s*\/(?:\*+|$)/, "")
     .split("\n")
     .map((line, i) => (i === 0 ? line.trimStart() : line.replace(/^[ \t]*\*[ \t]?/, "")));
 }

@@ -3,6 +3,7 @@
 import path from "node:path";
 import { markAlpha } from "./alpha-methods.ts";
 import { type FileName, isBundled, othersTypes, type Program, packageOf, type TypeScript } from "./declarations.ts";
+import { frameComments } from "./frameless-comments.ts";
 import { globalTypes, TYPES } from "./global-types.ts";
 import type { Located } from "./locate.ts";
 import { withoutVars } from "./var-exports.ts";
@@ -67,7 +68,7 @@ export function createDeclarationProgram(
   if (JSDocParsingMode) host.jsDocParsingMode = JSDocParsingMode.ParseNone;
   host.readFile = (file) => {
     const text = readFile.call(host, file);
-    return text === undefined || !/\.d\.[cm]?ts$/.test(file) ? text : withoutVars(markAlpha(text), file);
+    return text === undefined || !/\.d\.[cm]?ts$/.test(file) ? text : withoutVars(markAlpha(frameComments(text)), file);
   };
   // Where a package has both, its declarations are what users get, and what the extractor takes.
   host.fileExists = (file) => {

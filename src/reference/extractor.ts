@@ -9,6 +9,7 @@ import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
 import { type AnalyzerLibrary, adaptAnalyzer } from "./analyzer.ts";
+import { type CommentLibrary, keepCommentSources } from "./comment-sources.ts";
 import {
   type CompilerLibrary,
   createDeclarationProgram,
@@ -221,6 +222,8 @@ function adaptExtractor(
   lost.push(...unfit.map(({ loss }) => loss));
   if (!takeEqualsForDefault(analyzed("AstModule") as ModuleLibrary, checker, shown))
     lost.push("`export =` is not documented");
+  if (!keepCommentSources(required<CommentLibrary>(inside(require), "@microsoft/tsdoc")))
+    lost.push("lists in lists of comments are flat");
   if (lost.length === 0) return [];
   const manifest = require.resolve(`${EXTRACTOR}/package.json`);
   const { version = "" } = require(manifest) as { version?: string };

@@ -69,6 +69,54 @@ declare class Mixed extends Klass {}\ndeclare namespace Mixed { export { N, Klas
     "errors/index.d.ts": 'export * from "./failure";\n',
     "errors/failure.d.ts": "/** Fails. */\nexport declare class Failure { why: 1 }\n",
   },
+  frameless: `/**
+Counts.
+
+- one:
+    - two
+
+@example
+\`\`\`
+if (more) {
+    count();
+}
+\`\`\`
+*/
+export declare function count(): void;
+export interface Limits {
+    /** At most:
+        - all
+            - but one
+
+        @deprecated */
+    most: 1;
+    inner: {
+        /**
+        Least.
+
+        Never less.
+        */
+        least: 2;
+    };
+}
+/**
+ * Has stars.
+   - has none
+ */
+export declare const framed: 1;
+/**
+ * - one
+ *     - two
+ *
+ *       Of two.
+ *
+ * @privateRemarks
+ * - Not shown.
+ */
+export declare const steps: 1;
+/***/
+export declare const empty: 1;
+`,
   parameters: `export declare function many(this: Window, { a }: { a: 1 },
   { b, c: { d }, /* rest */ ...more }?: { b: 1, c: { d: 1 } }, [e, f]: [1, 2], input: string, ...[g]: [3]): void;
 export interface Called { on(this: Called, name: string): void; (this: Called, event: "done"): void }
@@ -177,6 +225,25 @@ test("are a module of CommonJS without what its namespace lists, where that cann
 
 test("are in folders that are imported by their paths", () => {
   assert.equal(membersOf(item("folders:Failure")), ["why: 1"]);
+});
+
+test("have comments as these are written, step by step, without stars too", () => {
+  const { docs } = item("frameless:count function").signatures[0] ?? {};
+  assert.is(docs?.summary, "Counts.\n\n- one:\n    - two");
+  assert.equal(docs?.examples, ["```ts\nif (more) {\n    count();\n}\n```"]);
+  const [inner, most] = item("frameless:Limits").members.flatMap(({ signatures }) => signatures);
+  assert.is(most?.docs.summary, "At most:\n- all\n    - but one");
+  assert.is(most?.docs.deprecated, "");
+  assert.equal(
+    inner?.members?.map(({ docs }) => docs),
+    ["Least.\n\nNever less."],
+  );
+  const summary = (name: string) => item(`frameless:${name}`).signatures[0]?.docs.summary;
+  assert.equal(["framed", "steps", "empty"].map(summary), [
+    "Has stars.\n   - has none",
+    "- one\n    - two\n\n      Of two.",
+    "",
+  ]);
 });
 
 test("have parameters as they are written, and no this among them", () => {

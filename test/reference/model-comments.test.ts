@@ -122,6 +122,15 @@ parts("takes the hyphen off that stands between a tag and its text, but not off 
   assert.is(docsOf("@remarks - One:\n  * inner").remarks, "- One:\n  * inner");
 });
 
+parts("indents what stands in a list, and no other paragraph", () => {
+  const list = "- one\n    - two\n\n    Of one.\n\nAfter.";
+  assert.is(summaryOf(list), list);
+  assert.is(
+    summaryOf("Text,\n\n      {more}.\n\n\t- one\n\t\t- two\n\nEnd.\n\n    Last."),
+    "Text,\n\n{more}.\n\n- one\n\t- two\n\nEnd.\n\nLast.",
+  );
+});
+
 parts("keeps what is Markdown", () => {
   const markdown = [
     "# Heading",

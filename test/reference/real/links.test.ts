@@ -159,7 +159,7 @@ test("every {@link} is a link on its page, or among those that lead nowhere", ()
         .replace(/`[^`]*`/g, "")
         .split(/\n(?=[ *]*@)/)
         // Not shown: what is for the package's authors, and what is said of parameters that the declaration doesn't have.
-        .filter((block) => !/^[ *]*@privateRemarks/.test(block))
+        .filter((block) => !/^[ *]*@privateRemarks/i.test(block))
         .filter((block) => {
           const [, tag, name] = /^[ *]*@(param|typeParam)\s+(\w+)/.exec(block) ?? [];
           return tag === undefined || names.has(`${tag} ${name}`);
