@@ -40,7 +40,9 @@ const BLOCK_TAGS: ReadonlyMap<string, string> = new Map([
   ["summary", "summary"],
   ["description", "description"],
   ["desc", "description"],
-  ...["decorator", "author", "copyright", "license", "todo", "version"].map((tag) => [tag, "private"] as const),
+  ...["author", "copyright", "decorator", "internalremarks", "language", "license", "todo", "version"].map(
+    (tag) => [tag, "private"] as const,
+  ),
   ["since", "since"],
   // By these TypeDoc puts its own pages in order.
   ...["category", "categorydescription", "group", "groupdescription", "module"].map((tag) => [tag, "private"] as const),
@@ -55,9 +57,10 @@ const MODIFIER_TAGS = [
 ];
 /** Tags of JSDoc's and TypeDoc's for what a declaration says itself, some with a name or a type after them. */
 const SAID_ANYWAY: ReadonlySet<string> = new Set(
-  `abstract access alias async augments class const constant constructor enum expand export exports extends func function
-  hidden hideconstructor ignore implements inline interface kind memberof method name namespace private protected
-  static type`.split(/\s+/),
+  `abstract access alias async augments class const constant constructor enum event expand export exports extends func function
+  generator global hidden hideconstructor ignore implements inline inner instance interface kind memberof method name
+  namespace nocollapse nosideeffects overload preventinline private protected pure satisfies static suppress this
+  type usedeclaredtype`.split(/\s+/),
 );
 const NAME_OR_TYPE = /^[ \t]+(?:\{[^{}\n]*\}|[\w$.#~]+(?=[ \t]*(?:$|[ \t]@)))/;
 /** Code and inline tags, in which no tag begins, or a tag. */

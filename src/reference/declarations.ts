@@ -327,16 +327,22 @@ interface MissingModule {
 
 const HINT = "Install what the declaration needs, or another version of the package; the reference may be incomplete.";
 
-const NODE = "@types/node";
+/** By the package that declares a runtime's own modules: whose they are. */
+const RUNTIMES: ReadonlyMap<string, string> = new Map([
+  ["@types/node", "Node"],
+  ["@types/bun", "Bun"],
+]);
 
 /** Tells what an import that finds no module lacks: a package, or one of its modules. */
 function missingModule(specifier: string, file: string, { manifest }: Located): MissingModule {
-  const name = isBuiltin(specifier) ? NODE : packageNameOf(specifier);
-  const isThere = name !== NODE && findPackage(name, path.dirname(file)) !== undefined;
+  const bun = /^bun(?::|$)/.test(specifier) ? "@types/bun" : packageNameOf(specifier);
+  const name = isBuiltin(specifier) ? "@types/node" : bun;
+  const runtime = RUNTIMES.get(name);
+  const isThere = runtime === undefined && findPackage(name, path.dirname(file)) !== undefined;
   // A scheme (`virtual:`) is a bundler's or a runtime's.
   if (isThere || /^[./#]|^\w+:/.test(name)) return { what: `module "${specifier}"`, hint: HINT };
   const types = `@types/${name.replace(/^@([^/]+)\//, "$1__")}`;
   const wanted = manifest.peerDependencies?.[types] === undefined ? name : types;
   const hint = `Install it where the package is: npm install --save-dev ${wanted}\nUntil then, what the reference says of types from it is incomplete.`;
-  return { what: `package "${name}"${name === NODE ? ", which declares Node's own modules" : ""}`, hint };
+  return { what: `package "${name}"${runtime ? `, which declares ${runtime}'s own modules` : ""}`, hint };
 }

@@ -44,6 +44,7 @@ import type { TypeLibrary, TypeProgram } from "./type-checker.ts";
 
 /** The package's name. */
 export const EXTRACTOR = "@microsoft/api-extractor";
+const LISTS_HINT = "To have that documented too, give other declarations of the package with `types`.";
 /** The oldest version that docsgen takes. */
 const OLDEST = "7.60.0";
 
@@ -101,6 +102,8 @@ export function extractDeclared(
   const names = new Set(options.config.packages.map((one) => (typeof one === "string" ? one : one.name)));
   const subpaths = declared.map((item) => findSubpaths(item, collector, subpathProgram(program), names));
   const symbols = collector.found;
+  /** Why the package at work is taken without the lists of its namespace. */
+  let refusedLists: string | undefined;
   onPackage(0);
   declared.forEach((item, i) => {
     extractOne(item, i);
@@ -124,6 +127,7 @@ export function extractDeclared(
     if (broken.some(({ severity }) => severity === "error")) return;
     const out = path.join(work, `${i}.api.json`);
     const own = subpaths[i] ?? [];
+    refusedLists = undefined;
     const first = invoke(item, out, own);
     // What the extractor can't take may be another entry point's.
     const last = first !== undefined && own.length > 0 ? invoke(item, out, []) : first;
@@ -135,6 +139,8 @@ export function extractDeclared(
     }
     const main = `all entry points of ${JSON.stringify(name)} but the main one are`;
     if (first !== undefined) problems.push(leftOut(item, first, main));
+    if (refusedLists !== undefined)
+      problems.push(leftOut(item, refusedLists, `what the namespace of ${JSON.stringify(name)} lists is`, LISTS_HINT));
     for (const { specifier, message } of shown.failed)
       problems.push(leftOut(item, message, `entry point ${JSON.stringify(specifier)} is`));
     const exports = readExports(program, packageOf, item);
@@ -167,7 +173,10 @@ export function extractDeclared(
         },
       });
     } catch (error) {
-      return shown.hasLists && lists ? invoke(item, out, own, false) : (error as Error).message;
+      const { message } = error as Error;
+      if (!shown.hasLists || !lists) return message;
+      refusedLists = message;
+      return invoke(item, out, own, false);
     }
     return undefined;
   }
@@ -176,11 +185,12 @@ export function extractDeclared(
     return extractionFailure(typescript, program, item, options.root, said);
   }
 
-  /** Tells of entry points that are not documented, although the package is. */
-  function leftOut(item: Located, said: string, what: string): Diagnostic {
+  /** Tells of what is not documented, although the package is: entry points, by default. */
+  function leftOut(item: Located, said: string, what: string, other?: string): Diagnostic {
     const { message, hint: _, ...place } = failure(item, said);
     const entry = `{ name: ${JSON.stringify(item.config.name)}, entryPoints: ["…"] }`;
-    const hint = `Install what it needs. Or list in the configuration which ones are documented: ${entry}; none is [].`;
+    const hint =
+      other ?? `Install what it needs. Or list in the configuration which ones are documented: ${entry}; none is [].`;
     const whole = `${what} left out, as the extractor cannot take what it declares: ${message}`;
     return { ...problem(place, "reference-entry-point", whole, hint), severity: "warning" };
   }

@@ -28,6 +28,7 @@ const packages: Record<string, PackageFiles> = {
     "a.d.ts":
       'import type { C } from "absent";\nimport type { D } from "typed-elsewhere";\nimport type { E } from "@x/other/gone";\nimport type { F } from "virtual:f";\nexport type CDEF = C | D | E | F;\n',
   },
+  "needs-bun": 'import type { A } from "bun";\nimport type { B } from "bun:sqlite";\nexport type AB = A | B;\n',
   "needs-node": 'import type { A } from "node:fs";\nimport type { B } from "stream";\nexport type AB = A | B;\n',
   "no-module": 'export declare const a: 1;\n  export * from "./nope.js";\n',
 };
@@ -61,9 +62,13 @@ test("imports of packages that are not installed are told once a package, with t
     'a.d.ts:3:24 module "@x/other/gone" → ',
     'a.d.ts:4:24 module "virtual:f" → ',
   ]);
-  assert.equal(warnings("needs-node"), [
-    'index.d.ts:1:24 package "@types/node", which declares Node\'s own modules; 2 imports lead nowhere for that, of which this is the first → @types/node',
-  ]);
+  for (const [name, types, runtime] of [
+    ["needs-node", "@types/node", "Node"],
+    ["needs-bun", "@types/bun", "Bun"],
+  ] as const)
+    assert.equal(warnings(name), [
+      `index.d.ts:1:24 package "${types}", which declares ${runtime}'s own modules; 2 imports lead nowhere for that, of which this is the first → ${types}`,
+    ]);
 });
 
 test("what the extractor says the place of is told there", () => {

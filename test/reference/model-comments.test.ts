@@ -75,6 +75,14 @@ parts("says since when, and leaves out by which tags TypeDoc puts its pages in o
   assert.is(docs.remarks, "Since 1.1\n\nRemarks.");
 });
 
+parts("leaves out what is for compilers, generators and the package's authors", () => {
+  const docs = docsOf(
+    "Summary.\n@pure\n@event\n@this {Tree}\n@overload\nMore. @language ts\n@internalRemarks\nNot shown.",
+  );
+  assert.is(docs.summary.replace(/\n+/g, "\n"), "Summary.\nMore.");
+  assert.is(docs.remarks, "");
+});
+
 parts("has a language for an example that says none", () => {
   const { examples, remarks } = docsOf(
     "@remarks\n```\nplain\n```\n@example Title\n```\nlet x;\n```\n@example\n```js\nx\n```",
@@ -269,6 +277,17 @@ links("shows a symbol's name as code, any other text as it is", () => {
   assert.is(summaryOf("{@link\nTree\n|\ntwo\nlines}"), `[two lines](${tree})`);
   assert.is(summaryOf("`{@link Tree}`"), "`{@link Tree}`");
   assert.is(summaryOf("\\{@link Tree\\} {@link Tree"), "\\{@link Tree\\} \\{@link Tree");
+});
+
+links("takes a link in a link's text for text", () => {
+  assert.is(
+    summaryOf("{@link Tree | the {@link Tree.root} of it}"),
+    "[the `Tree.root` of it](/docs/api/pkg/tree-interface)",
+  );
+  assert.is(
+    summaryOf("{@link Tree | {it} {@link Tree}"),
+    "\\{@link Tree | {it} [`Tree`](/docs/api/pkg/tree-interface)",
+  );
 });
 
 links("leads to addresses as they are", () => {

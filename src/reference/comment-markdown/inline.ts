@@ -9,7 +9,8 @@ const MAX_LABEL = 1000;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 /** Characters that mean nothing, in one stretch. */
 const PLAIN = /[^\\`<{[\]!~:]+/y;
-const INLINE_TAG = /\{@([A-Za-z]\w*)((?:[^{}\\]|\\[\s\S])*)\}/y;
+/** With what stands in braces in it, such as a tag: a link in a link's text is text. */
+const INLINE_TAG = /\{@([A-Za-z]\w*)((?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*)\}/y;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>`\\]+)>/iy;
 const BARE_ADDRESS = /:\/\/(?:[^\s<>`"|\\[\]{}()]|\([^\s<>`"|\\[\]{}()]*\))*/y;
 const DESTINATION =
