@@ -106,7 +106,9 @@ function arrangeParameters(text: string): Edit[] {
     else if (char === ")" && depth === 1) {
       const space = /\s*$/.exec(text.slice(Math.max(open + 1, at - 200), at))?.[0].length ?? 0;
       if (gaps.length === 1 && gaps[0]?.end === at) return [];
-      gaps.push({ start: at - space, end: at, text: "" });
+      // Nothing but white space is between the last comma and the end.
+      const comma = gaps.at(-1)?.end === at ? gaps.pop() : undefined;
+      gaps.push({ start: comma ? comma.start - 1 : at - space, end: at, text: "" });
       break;
     }
   }

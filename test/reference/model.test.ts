@@ -883,10 +883,15 @@ signatures("gives each parameter its line only where one line would be too long"
     return text(compile(["pkg", [f]]).item("pkg:f").signatures[0]?.tokens);
   };
   assert.is(laidOut("export declare function f(\n    a: ", "A", ", \n    b: B);"), "function f(a: A, b: B)");
+  assert.is(laidOut("export declare function f(\n    a: ", "A", ",\n    b: B,\n): C;"), "function f(a: A, b: B): C");
   const long = "L".repeat(90);
   assert.is(
     laidOut("export declare function f(a: ", `Map<${long}, B>`, ", b: B): C;"),
     `function f(\n  a: Map<${long}, B>,\n  b: B\n): C`,
+  );
+  assert.is(
+    laidOut("export declare function f(\n  a: ", long, ",\n  b: B,\n): C;"),
+    `function f(\n  a: ${long},\n  b: B\n): C`,
   );
   assert.is(laidOut("export declare function f(a: ", long, "): C;"), `function f(a: ${long}): C`);
 });
