@@ -129,7 +129,7 @@ export class DocsRenderer {
         remarks: joined("remarks"),
         returns: joined("returns"),
         throws: all("throws").map(markdown),
-        examples: all("example").map(({ text }) => commentMarkdown(text, links, "ts")),
+        examples: all("example").map(({ text }) => commentMarkdown(fencedExample(text), links, "ts")),
         see: all("see").map(markdown),
         deprecated: deprecated.length > 0 ? deprecated.map(markdown).join("\n\n") : undefined,
         defaultValue: joined("defaultvalue"),
@@ -158,6 +158,22 @@ export class DocsRenderer {
     const key = JSON.stringify([item ? "" : extracted.name, path, target, reason]);
     if (!this.#unresolved.has(key)) this.#unresolved.set(key, link);
   }
+}
+
+/** Code, by how a line of it begins or ends. */
+const CODE =
+  /^\s*(?:\/\/|(?:const|let|var|import|await|return|type|function|class|new|if|for|throw)\s.*[^.:]$|[\w$.[\]]+(?:\(.*\)[\w.]*| [-+]?= \S.*)\s*(?:;|\/\/.*)?$|\S.*;(?:\s*\/\/.*)?$)/;
+
+/** Puts an example that is code alone into a fence, as JSDoc means it; its first line, or what is its caption, stays before it. */
+function fencedExample(text: string): string {
+  if (/^\s*(?:`{3}|~{3})/m.test(text)) return text;
+  const [, caption = "", code = ""] = /^\s*(?:<caption>(.*?)<\/caption>[ \t]*\n)?([\s\S]*)$/.exec(text) ?? [];
+  const [first = "", ...rest] = code.split("\n");
+  const fenced = (before: string, lines: readonly string[]): string =>
+    `${before}\n\`\`\`\n${lines.join("\n")}\n\`\`\``.trim();
+  if (CODE.test(first)) return fenced(caption, [first, ...rest]);
+  const next = rest.find((line) => line.trim() !== "");
+  return caption === "" && next !== undefined && CODE.test(next) ? fenced(first, rest) : text;
 }
 
 function placeOf({ package: owner, item, member }: Found): DocsPlace {

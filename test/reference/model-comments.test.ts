@@ -91,6 +91,18 @@ parts("has a language for an example that says none", () => {
   assert.is(remarks, "```\nplain\n```");
 });
 
+parts("takes an example for code that has no fence and is no prose", () => {
+  for (const [text, expected] of [
+    ["const a = 1;\n\nrun(a);", "```ts\nconst a = 1;\n\nrun(a);\n```"],
+    ["DateTime.now().day //=> 7", "```ts\nDateTime.now().day //=> 7\n```"],
+    ["<caption>Two *of* them</caption>\nrun({ a: 1 })", "Two *of* them\n```ts\nrun({ a: 1 })\n```"],
+    ["Adding\nadd(1, {@link x});", "Adding\n```ts\nadd(1, {@link x});\n```"],
+    ["Use `a` (not b).\nIt is new.", "Use `a` (not b).\nIt is new."],
+    ["For what is new:\n- one", "For what is new:\n- one"],
+  ] as const)
+    assert.equal(docsOf(`@example ${text}`).examples, [expected]);
+});
+
 parts("drops what a fence says beside its language", () => {
   assert.is(summaryOf('```ts file="../../../etc/passwd" npm2yarn\nx\n```'), "```ts\nx\n```");
   assert.is(summaryOf("```{1}\nx\n```"), "```\nx\n```");
