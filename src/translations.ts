@@ -126,8 +126,8 @@ export function translateScript(code: string, translations: Translations): strin
 
 /** Finds a text as code that fills its one place by itself: `Pages in ${link.textContent}`. */
 function templateOf(text: string): RegExp {
-  const [before = "", after = ""] = text.split(PLACES).map((piece) => piece.replace(/[.?]/g, "\\$&"));
-  return new RegExp(`\`${before}(\\$\\{[^{}]*\\})${after}\``, "g");
+  const pattern = text.replace(/[.?]/g, "\\$&").replace(PLACES, () => "(\\$\\{[^{}]*\\})");
+  return new RegExp(`\`${pattern}\``, "g");
 }
 
 function escapeTemplate(text: string): string {

@@ -2,7 +2,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { type OwnText, PAGE_TEXTS, SCRIPT_TEXTS, type Translations, translateScript } from "../../src/translations.ts";
+import {
+  type OwnText,
+  PAGE_TEXTS,
+  SCRIPT_TEXTS,
+  type Translations,
+  translate,
+  translateScript,
+} from "../../src/translations.ts";
 import { root } from "../support/paths.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -138,6 +145,36 @@ test("what a translation holds stays a text in a script", () => {
   const given: string[] = [];
   new Function("f", "e", code)((...texts: string[]) => given.push(...texts), { x: "$1" });
   assert.equal(given, [said.replace("{name}", "$1"), said]);
+});
+
+test("a text is said with its values, and a place without one stands as it is", () => {
+  assert.is(translate({}, "Search"), "Search");
+  assert.is(translate({ Search: "搜索" }, "Search"), "搜索");
+  assert.is(translate({}, "Show {count} more", { count: 0 }), "Show 0 more");
+  const said = "{author}于{date}（{datum}），{author}";
+  const both = translate({ "Last updated on {date} by {author}": said }, "Last updated on {date} by {author}", {
+    date: "$&",
+    author: "{date}",
+  });
+  assert.is(both, "{date}于$&（{datum}），{date}");
+});
+
+test("a script's text is translated wherever it stands, and only as a whole", () => {
+  const said: Translations = {
+    "Pages in {name}": "{name}",
+    "Nothing found for {words}. This comes nearest.": "<{words}>",
+    Close: "关",
+  };
+  for (const [code, translated] of [
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: code that holds templates
+    ["f(`Pages in ${a}`, `Pages in ${b.c}`)", "f(`${a}`, `${b.c}`)"],
+    ["`Nothing found for ${a}. This comes nearest.`", "`<${a}>`"],
+    ["`Nothing found for ${a}, This comes nearest!`", "`Nothing found for ${a}, This comes nearest!`"],
+    ["`Nothing found for ${a}. This comes nearest`", "`Nothing found for ${a}. This comes nearest`"],
+    ['f("Close", "Close", `Close${a}`, "Close ")', 'f("关", "关", `Close${a}`, "Close ")'],
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: code that holds templates
+  ])
+    assert.is(translateScript(code as string, said), translated);
 });
 
 test.run();
