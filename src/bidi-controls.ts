@@ -21,6 +21,8 @@ const NAMES: Readonly<Record<string, string>> = {
 export interface BidiControl {
   readonly offset: number;
   readonly raw: string;
+  /** In hexadecimal digits, as an escape has it. */
+  readonly number: string;
   /** As Unicode has it, with its number. */
   readonly name: string;
 }
@@ -32,7 +34,7 @@ export function mayHoldBidiControls(text: string): boolean {
 
 /** Finds the first of them in code, where none belongs. */
 export function findInCode(code: string): BidiControl | undefined {
-  return foundAt(code, ANY.exec(code)?.index);
+  return controlOf(ANY.exec(code));
 }
 
 /**
@@ -40,8 +42,7 @@ export function findInCode(code: string): BidiControl | undefined {
  * @param whole all of the paragraph that the text is of: there each of them ends at the latest
  */
 export function findInProse(text: string, whole = text): BidiControl | undefined {
-  const override = OVERRIDE.exec(text)?.index;
-  return foundAt(text, override ?? (isLeftOpen(whole) ? EMBEDDING.exec(text)?.index : undefined));
+  return controlOf(OVERRIDE.exec(text) ?? (isLeftOpen(whole) ? EMBEDDING.exec(text) : null));
 }
 
 function isLeftOpen(text: string): boolean {
@@ -50,16 +51,15 @@ function isLeftOpen(text: string): boolean {
   return depth > 0;
 }
 
-function foundAt(text: string, offset: number | undefined): BidiControl | undefined {
-  const raw = offset === undefined ? undefined : text[offset];
-  if (offset === undefined || raw === undefined) return undefined;
+function controlOf(match: RegExpExecArray | null): BidiControl | undefined {
+  if (!match) return undefined;
+  const [raw] = match;
   const number = raw.charCodeAt(0).toString(16).toUpperCase();
-  return { offset, raw, name: `U+${number} ${NAMES[raw]}` };
+  return { offset: match.index, raw, number, name: `U+${number} ${NAMES[raw]}` };
 }
 
 /** Says that a text has such a character. @param what has it */
-export function tellBidiControl({ name }: BidiControl, what: string, isCode = false) {
-  const number = name.slice(2, name.indexOf(" "));
+export function tellBidiControl({ name, number }: BidiControl, what: string, isCode: boolean) {
   return {
     code: "bidi-control",
     message: `${what} has the invisible character ${name}: it reads otherwise than it ${isCode ? "runs" : "is written"}`,

@@ -79,7 +79,7 @@ function turnedLines(block: string): Problem[] {
       line: 2 + index,
       column: 1 + found.offset,
       severity: "warning",
-      ...tellBidiControl(found, "front matter"),
+      ...tellBidiControl(found, "front matter", false),
     };
   });
 }

@@ -109,8 +109,8 @@ export async function bundleIslands(
   });
   const all = [
     ...files,
-    ...start.outputFiles.map(({ text }) => named(ISLANDS, text, "js")),
-    ...(sheets.length > 0 ? [named(ISLANDS, sheets.join(""), "css")] : []),
+    ...start.outputFiles.map(({ text }) => named(text, "js")),
+    ...(sheets.length > 0 ? [named(sheets.join(""), "css")] : []),
   ];
   return { files: all, parts: [parts, start] };
 }
@@ -121,8 +121,8 @@ const COMPONENT = "component-";
 /** What the names of all files begin with but for those that pages name. */
 const PART = "island-";
 
-function named(prefix: string, content: string, ending: string): IslandFile {
-  return { path: `assets/${prefix}-${nameHash(hashOf(content))}.${ending}`, content };
+function named(content: string, ending: string): IslandFile {
+  return { path: `assets/${ISLANDS}-${nameHash(hashOf(content))}.${ending}`, content };
 }
 
 /** Gives the browser of a directive's file its component, and not what only the server asks for. */

@@ -49,20 +49,21 @@ export function scanContent(content: string, docsPath: string, display: (file: s
   else {
     walk(docsPath);
     walk("static");
-    if (isProject(display)) glance("", "index.md");
+    if (isProject(display)) glance("");
     else {
       folders.set("", statOf(content));
       for (const entry of entriesOf(content)) {
         const { name } = entry;
         if (entry.isDirectory()) {
-          if (contentKinds(`${name}/index.md`, docsPath).length === 0 && mayHoldPages(name)) glance(name, "index.md");
+          if (contentKinds(`${name}/index.md`, docsPath).length === 0 && mayHoldPages(name)) glance(name);
         } else if (name === "index.md" || (MARKDOWN.test(name) && entry.isFile()))
           found.push({ folder: "", name, isLink: entry.isSymbolicLink(), isUnseen: later && entry.isFile() });
       }
     }
   }
-  /** Looks for one file of a folder. */
-  function glance(folder: string, name: string): void {
+  /** Looks for a folder's own page. */
+  function glance(folder: string): void {
+    const name = "index.md";
     const file = below(folder, name);
     const stat = lstatOf(path.join(content, file));
     if (!stat || stat.isDirectory()) folders.set(file, stat);

@@ -135,9 +135,8 @@ export async function loadTemplates(
   if (known && misnamed.length === 0) return told(known);
   // Made aside: a server and a build may make the same bundle at the same time.
   fs.mkdirSync(folderOfAll, { recursive: true });
-  const aside = fs.mkdtempSync(`${outdir}-`);
   const shared = openShared(folderOfAll);
-  try {
+  return await inFolder(`${outdir}-`, async (aside) => {
     const result = await bundleTemplates({
       outdir: aside,
       site,
@@ -165,9 +164,7 @@ export async function loadTemplates(
     sweep(outdir, shared.placed);
     const module = path.join(outdir, BUNDLE_FILES.server);
     return told({ templates: { ...made, module, inputs, addresses }, warnings, remote });
-  } finally {
-    fs.rmSync(aside, { recursive: true, force: true });
-  }
+  });
 
   /** Reads the cached bundle if it is whole and every file that went into it, also from outside the folder, is the same. */
   function readCurrent(folder: string): Told | undefined {
@@ -231,14 +228,11 @@ export async function rehearseTemplates(
   if (site === undefined) return;
   const display = (absolute: string) => displayPath(project.root, absolute);
   const cache = path.join(project.cacheDir, "templates");
-  const aside = fs.mkdtempSync(path.join(cache, "rehearsal-"));
   const { place } = openShared(cache);
-  try {
+  await inFolder(path.join(cache, "rehearsal-"), async (aside) => {
     const from = path.join(cache, SEEN_FROM);
     await bundleTemplates({ outdir: aside, site, content: project.content, display, from, place, bundle });
-  } finally {
-    fs.rmSync(aside, { recursive: true, force: true });
-  }
+  });
 }
 
 /**
@@ -253,8 +247,7 @@ export async function bundleSome<T>(
 ): Promise<T> {
   const site = siteTemplates(templatesFolder(project, config)) as string;
   const cache = path.join(project.cacheDir, "templates");
-  const aside = fs.mkdtempSync(path.join(cache, "some-"));
-  try {
+  return await inFolder(path.join(cache, "some-"), async (aside) => {
     await bundleServerOf(site, isWanted, {
       from: path.join(cache, SEEN_FROM),
       outdir: aside,
@@ -262,8 +255,16 @@ export async function bundleSome<T>(
     });
     fs.writeFileSync(path.join(aside, "package.json"), MODULES);
     return await use(path.join(aside, BUNDLE_FILES.server));
+  });
+}
+
+/** Does something in a new folder, which is gone afterwards. @param prefix of its path */
+async function inFolder<T>(prefix: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = fs.mkdtempSync(prefix);
+  try {
+    return await use(folder);
   } finally {
-    fs.rmSync(aside, { recursive: true, force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -338,10 +339,7 @@ function readBundle(folder: string, own: string): Omit<Templates, "inputs" | "ad
     const file = path.join(folder, name);
     return fs.readFileSync(fs.existsSync(file) ? file : path.join(own, name), "utf8");
   };
-  const asset = (name: string): TemplateAsset => {
-    const content = read(name);
-    return hashedAsset(name, content);
-  };
+  const asset = (name: string): TemplateAsset => hashedAsset(name, read(name));
   const assets = {
     theme: asset(BUNDLE_FILES.theme),
     script: asset(BUNDLE_FILES.script),

@@ -85,12 +85,11 @@ export async function publishEdited(
   // Where none was edited, the output is not as it was.
   if (known.edits.edited.length === 0 || !mayBeFew(inputs.config) || !canPatch(stage)) return undefined;
   const opened = open(run, inputs, known);
-  const { site, list } = opened ?? {};
-  if (!opened || !site || !list) return undefined;
+  if (!opened) return undefined;
   const full = startFull(run, stage, {
-    opened: site,
+    opened: opened.site,
     names: opened.pages.names,
-    list,
+    list: opened.list,
     edited: opened.others.map(({ at }) => at),
     beside: async (task) => (run.options.jobs === 1 ? undefined : known.edits.join(task)),
   });

@@ -47,7 +47,7 @@ export async function publishSite(run: Run, verification: Verification | undefin
     // Where all pages were staged, their removal takes as long as a good part of the build.
     return run.counted(result, "clear");
   } catch (error) {
-    throw denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir);
+    throw refused(error, project);
   }
 }
 
@@ -57,7 +57,8 @@ export async function publishSite(run: Run, verification: Verification | undefin
  * @throws as `publishSite`
  */
 export async function examineSite(run: Run, isAside: boolean): Promise<BuildResult> {
-  const { root, cacheDir, out, content } = run.project;
+  const { project } = run;
+  const { root, cacheDir, out } = project;
   try {
     if (!isAside) await recover({ cacheDir, out });
     const inputs = await loadInputs(run, false);
@@ -65,8 +66,13 @@ export async function examineSite(run: Run, isAside: boolean): Promise<BuildResu
     const last = await recall(run, inputs, undefined, false);
     return "ended" in last ? last.ended : readable(await makeAll(run, undefined, { inputs, last }), root);
   } catch (error) {
-    throw denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir);
+    throw refused(error, project);
   }
+}
+
+/** Says of an error what the environment refused, where it did. */
+function refused(error: unknown, { root, content, cacheDir }: Run["project"]): unknown {
+  return denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir);
 }
 
 /** Throws where a page was not read for want of the right to: no page is at fault then. */

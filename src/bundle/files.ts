@@ -52,17 +52,9 @@ export function checkTemplateNames(files: readonly string[], folder: string): Di
     const name = nameOf(file);
     if (!CODE.test(file) || !COMPONENT.test(name) || known.includes(name) || isDirective(name)) return [];
     const near = known.find((each) => each.endsWith(`/${path.posix.basename(name)}`)) ?? nearest(name, known);
-    return [
-      {
-        file: `${folder}/${file}`,
-        line: 1,
-        column: 1,
-        severity: "error",
-        code: "unknown-template",
-        message: `no template is called ${JSON.stringify(name)}`,
-        hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Known: ${known.join(", ")}.`,
-      },
-    ];
+    const message = `no template is called ${JSON.stringify(name)}`;
+    const hint = `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Known: ${known.join(", ")}.`;
+    return [tell(`${folder}/${file}`, "unknown-template", message, hint, "error")];
   });
 }
 
@@ -80,17 +72,9 @@ export function checkSheets(site: string, used: ReadonlySet<string>, folder: str
     if (known.includes(name) || used.has(fs.realpathSync(path.join(site, file)))) return [];
     const near = /^(?:\.\.\/)?[^/]*$/.test(name) ? nearest(name, known) : undefined;
     const others = `${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
-    return [
-      {
-        file: `${folder}/${file}`,
-        line: 1,
-        column: 1,
-        severity: "warning",
-        code: "unused-sheet",
-        message: `nothing imports the style sheet ${JSON.stringify(name)}, and docsgen has none of this name`,
-        hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}docsgen has ${others}. A sheet with one of these names, in styles/, can import it: @import ${JSON.stringify(name.startsWith(".") ? name : `./${name}`)};`,
-      },
-    ];
+    const message = `nothing imports the style sheet ${JSON.stringify(name)}, and docsgen has none of this name`;
+    const hint = `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}docsgen has ${others}. A sheet with one of these names, in styles/, can import it: @import ${JSON.stringify(name.startsWith(".") ? name : `./${name}`)};`;
+    return [tell(`${folder}/${file}`, "unused-sheet", message, hint)];
   });
 }
 
@@ -107,18 +91,20 @@ export function checkComponents(site: string, used: ReadonlySet<string>, folder:
     const name = nameOf(file);
     const meant = CODE.test(file) && !COMPONENT.test(name) ? meantBy(name, known) : undefined;
     if (meant === undefined || used.has(fs.realpathSync(path.join(site, file)))) return [];
-    return [
-      {
-        file: `${folder}/${file}`,
-        line: 1,
-        column: 1,
-        severity: "warning",
-        code: "unused-template",
-        message: `nothing imports ${JSON.stringify(name)}, and docsgen has none of this name`,
-        hint: `Did you mean ${JSON.stringify(meant)}?`,
-      },
-    ];
+    const message = `nothing imports ${JSON.stringify(name)}, and docsgen has none of this name`;
+    const hint = `Did you mean ${JSON.stringify(meant)}?`;
+    return [tell(`${folder}/${file}`, "unused-template", message, hint)];
   });
+}
+
+function tell(
+  file: string,
+  code: string,
+  message: string,
+  hint: string,
+  severity: Diagnostic["severity"] = "warning",
+): Diagnostic {
+  return { file, line: 1, column: 1, severity, code, message, hint };
 }
 
 /** What a template's name was meant to be. @param known templates, by their names in lower case */
@@ -142,17 +128,9 @@ export function checkDoubles(files: readonly string[], folder: string): Diagnost
     const other = seen.get(file.toLowerCase());
     seen.set(file.toLowerCase(), file);
     if (other === undefined) return [];
-    return [
-      {
-        file: `${folder}/${file}`,
-        line: 1,
-        column: 1,
-        severity: "warning",
-        code: "template-case",
-        message: `its name is ${JSON.stringify(other)} but for the case of the letters`,
-        hint: "On macOS and Windows there can be only one of them. Rename one.",
-      },
-    ];
+    const message = `its name is ${JSON.stringify(other)} but for the case of the letters`;
+    const hint = "On macOS and Windows there can be only one of them. Rename one.";
+    return [tell(`${folder}/${file}`, "template-case", message, hint)];
   });
 }
 

@@ -3,6 +3,7 @@
 // because prose may begin with "import", too. Pure.
 import { shorten } from "../diagnostics.ts";
 import { surelyEmoji } from "./emoji.ts";
+import { firstLine } from "./places.ts";
 import type { AnyToken, Token } from "./tokens.ts";
 
 /** Something that was written for another generator. */
@@ -359,9 +360,4 @@ export function findTermList(text: string): ForeignSyntax | undefined {
 /** What a comment includes, as VitePress has it; undefined for any other HTML. */
 export function includeOfComment(html: string): string | undefined {
   return html.startsWith("<!--") ? /^<!--[ \t]*@include:[ \t]*([^\s{#>]+?)(?=[\s{#]|-->)/.exec(html)?.[1] : undefined;
-}
-
-function firstLine(text: string): string {
-  const end = text.indexOf("\n");
-  return end < 0 ? text : text.slice(0, end);
 }

@@ -25,6 +25,7 @@ import { isWholeTag } from "./html-reader.ts";
 import { findLinkLikes, findWikiLinks, mayHoldLinkLikes } from "./link-like.ts";
 import { breakText, breakTitle, breakWords, renderCodeSpan } from "./long-words.ts";
 import type { Run } from "./places.ts";
+import type { Fault } from "./problems.ts";
 import { emptyLink, imageOfPage, missingAlt, notAnImage, spacedHint, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
 import { renderExtension } from "./render-extension.ts";
@@ -109,7 +110,7 @@ export class InlineRenderer {
         );
         continue;
       }
-      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+      this.#report({ offset, raw }, run, at, {
         code: "space-in-address",
         message: `the address "${shorten(address)}" has a space, so that the ${isImage ? "image" : "link"} is shown as text`,
         hint: spacedHint(address),
@@ -120,7 +121,7 @@ export class InlineRenderer {
   /** Reports links and images that are text because a bracket is missing. */
   #reportUnclosed(found: readonly UnclosedLink[], run: Run, at: number): void {
     for (const { offset, raw, isImage, hint } of found) {
-      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+      this.#report({ offset, raw }, run, at, {
         code: "link-syntax",
         message: `this ${isImage ? "image" : "link"} is shown as text`,
         hint,
@@ -174,7 +175,7 @@ export class InlineRenderer {
   /** Reports a link to an image behind an exclamation mark that ends no sentence. @param before the text before it */
   #checkSpacedImage(before: string, { raw, href }: Tokens.Link, run: Run, at: number): void {
     if (!/(?:^|\s)! $/.test(before) || !/^[^?#]*\.(?:png|jpe?g|gif|svg|webp)(?:[?#]|$)/i.test(href)) return;
-    this.#article.report(this.#article.places.inline(run, at + before.length - 2, `! ${raw}`), {
+    this.#report({ offset: before.length - 2, raw: `! ${raw}` }, run, at, {
       code: "link-syntax",
       message: "this image is shown as a link to it",
       hint: `Write !${raw}`,
@@ -184,7 +185,7 @@ export class InlineRenderer {
   /** Reports references to characters that are text. */
   #checkEntities(text: string, run: Run, at: number): void {
     for (const { offset, raw, instead } of findEntityLikes(text)) {
-      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+      this.#report({ offset, raw }, run, at, {
         code: "entity-syntax",
         message: `"${raw}" is no character, and is shown as text`,
         hint: `Write ${instead}, or \\${raw} for these very characters.`,
@@ -195,7 +196,7 @@ export class InlineRenderer {
   /** Reports links as wikis have them. */
   #checkWikiLinks(text: string, run: Run, at: number): void {
     for (const { offset, raw, instead } of findWikiLinks(text)) {
-      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+      this.#report({ offset, raw }, run, at, {
         code: "link-syntax",
         message: `"${shorten(raw)}" is shown as text`,
         hint: `Write ${instead}`,
@@ -213,7 +214,7 @@ export class InlineRenderer {
   /** Reports strong emphasis that is text. */
   #reportEmphasis(found: readonly EmphasisLike[], run: Run, at: number): void {
     for (const { offset, raw, why, hint } of found) {
-      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+      this.#report({ offset, raw }, run, at, {
         code: "emphasis-syntax",
         message: `"${shorten(raw)}" is shown as text: ${why}`,
         hint,
@@ -223,16 +224,24 @@ export class InlineRenderer {
 
   /** Reports directives of a line of their own that stand in a text. */
   #checkBlocks(token: Tokens.Text, before: Token | undefined, run: Run, at: number): void {
-    const article = this.#article;
-    for (const { offset, written, hint } of findMisplacedBlocks(token.raw, article.context.directives)) {
+    for (const { offset, written, hint } of findMisplacedBlocks(token.raw, this.#article.context.directives)) {
       // Its first colon is escaped.
       if (offset === 0 && before?.type === "escape") continue;
-      article.report(article.places.inline(run, at + offset, written), {
+      this.#report({ offset, raw: written }, run, at, {
         code: "directive-syntax",
         message: `"${written}" is shown as text: other text stands before it`,
         hint,
       });
     }
+  }
+
+  #report(
+    { offset, raw }: { readonly offset: number; readonly raw: string },
+    run: Run,
+    at: number,
+    fault: Fault,
+  ): void {
+    this.#article.report(this.#article.places.inline(run, at + offset, raw), fault);
   }
 
   #noteForeign(found: readonly ForeignSyntax[], run: Run, at: number): void {

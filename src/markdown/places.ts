@@ -184,7 +184,8 @@ export function countLines(text: string): number {
   return count;
 }
 
-function firstLine(text: string): string {
+/** The first line of a text. */
+export function firstLine(text: string): string {
   const end = text.indexOf("\n");
   return end < 0 ? text : text.slice(0, end);
 }

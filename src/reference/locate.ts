@@ -2,6 +2,7 @@
 // nothing.
 import fs from "node:fs";
 import path from "node:path";
+import { isRecord } from "../config/check.ts";
 import type { ConfigAt } from "../config/places.ts";
 import { nearest } from "../diagnostics.ts";
 import { findPackage, type Manifest, readManifest } from "../packages.ts";
@@ -165,10 +166,6 @@ function filesOf(name: string, folder: string, targets: readonly SubpathTarget[]
 /** Whether `exports` lists subpaths. */
 function isMap(exports: unknown): exports is Readonly<Record<string, unknown>> {
   return isRecord(exports) && Object.keys(exports).some((key) => key.startsWith("."));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Conditions that hold for who imports a package, as the compiler has them. */

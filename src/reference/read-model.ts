@@ -1,5 +1,6 @@
 // The text of an `.api.json` as declarations that can be trusted: every field has its type, whatever the file says.
 // Owns the only knowledge of API Extractor's file format. Never throws.
+import { isRecord } from "../config/check.ts";
 import { patternName } from "./destructured-parameters.ts";
 import type { RawDeclaration, RawKind, RawParameter, RawRange, RawToken } from "./types.ts";
 
@@ -57,10 +58,10 @@ export function readModel(text: string): RawModel | ModelFailure {
   if (version) return version;
 
   let dropped = 0;
-  const name = text_(json["name"]) || text_(json["canonicalReference"]).replace(/!.*$/s, "");
+  const name = textOf(json["name"]) || textOf(json["canonicalReference"]).replace(/!.*$/s, "");
   const entryPoints = list(json["members"]).filter((member) => isRecord(member) && member["kind"] === "EntryPoint");
   const declarations = entryPoints.flatMap((entryPoint) => readMembers(entryPoint, 0, ""));
-  return { name, comment: text_(json["docComment"]), declarations, dropped };
+  return { name, comment: textOf(json["docComment"]), declarations, dropped };
 
   /** @param file the container's, which the format says of a member only where it is another one */
   function readMembers(container: unknown, depth: number, file: string): RawDeclaration[] {
@@ -79,11 +80,11 @@ export function readModel(text: string): RawModel | ModelFailure {
   }
 
   function readDeclaration(json: unknown, depth: number, around: string): RawDeclaration | undefined {
-    if (!isRecord(json) || !KINDS.has(text_(json["kind"]))) return undefined;
+    if (!isRecord(json) || !KINDS.has(textOf(json["kind"]))) return undefined;
     const kind = json["kind"] as RawKind;
-    const name = NAMELESS.get(kind) ?? text_(json["name"]);
+    const name = NAMELESS.get(kind) ?? textOf(json["name"]);
     if (name === "") return undefined;
-    const file = text_(json["fileUrlPath"]) || around;
+    const file = textOf(json["fileUrlPath"]) || around;
     const excerpt = list(json["excerptTokens"]).flatMap(readToken);
     const range = (value: unknown): RawRange => readRange(value, excerpt.length);
     const written = kind === "Class" ? withMeaning(excerpt, range(json["extendsTokenRange"])) : excerpt;
@@ -93,8 +94,8 @@ export function readModel(text: string): RawModel | ModelFailure {
     return {
       kind,
       name,
-      reference: text_(json["canonicalReference"]),
-      comment: text_(json["docComment"]),
+      reference: textOf(json["canonicalReference"]),
+      comment: textOf(json["docComment"]),
       tokens,
       releaseTag: RELEASE_TAGS.get(json["releaseTag"]) ?? "none",
       members: readMembers(json, depth + 1, file),
@@ -103,7 +104,7 @@ export function readModel(text: string): RawModel | ModelFailure {
       typeParameters: list(json["typeParameters"]).flatMap((parameter) =>
         isRecord(parameter)
           ? {
-              name: text_(parameter["typeParameterName"]),
+              name: textOf(parameter["typeParameterName"]),
               constraint: range(parameter["constraintTokenRange"]),
               default: range(parameter["defaultTypeTokenRange"]),
             }
@@ -151,7 +152,7 @@ function versionFailure(metadata: unknown): ModelFailure | undefined {
 
 function readToken(json: unknown): RawToken[] {
   if (!isRecord(json) || typeof json["text"] !== "string") return [{ text: "", reference: undefined }];
-  const reference = json["kind"] === "Reference" ? text_(json["canonicalReference"]) : "";
+  const reference = json["kind"] === "Reference" ? textOf(json["canonicalReference"]) : "";
   return [{ text: json["text"], reference: reference || undefined }];
 }
 
@@ -161,7 +162,7 @@ function readParameter(
 ): (json: unknown) => RawParameter[] {
   return (json) => {
     if (!isRecord(json)) return [];
-    const name = text_(json["parameterName"]);
+    const name = textOf(json["parameterName"]);
     const type = range(json["parameterTypeTokenRange"]);
     const before = tokens[type[0] - 1]?.text ?? "";
     const rest = before
@@ -229,10 +230,6 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function text_(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

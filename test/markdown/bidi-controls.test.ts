@@ -23,6 +23,28 @@ test("they are told in code, with place and name", () => {
   assert.equal(said("| a |\n|---|\n| `\u2067` |\n"), [told("3:4", "U+2067 RIGHT-TO-LEFT ISOLATE")]);
 });
 
+test("each is told by its name, and how to do without it", () => {
+  const names = {
+    "\u202a": "LEFT-TO-RIGHT EMBEDDING",
+    "\u202b": "RIGHT-TO-LEFT EMBEDDING",
+    "\u202c": "POP DIRECTIONAL FORMATTING",
+    "\u202d": "LEFT-TO-RIGHT OVERRIDE",
+    "\u202e": "RIGHT-TO-LEFT OVERRIDE",
+    "\u2066": "LEFT-TO-RIGHT ISOLATE",
+    "\u2067": "RIGHT-TO-LEFT ISOLATE",
+    "\u2068": "FIRST STRONG ISOLATE",
+    "\u2069": "POP DIRECTIONAL ISOLATE",
+  };
+  for (const [character, name] of Object.entries(names)) {
+    const [problem] = render(`\`a${character}\`\n`).problems;
+    assert.ok(
+      problem?.message.includes(` U+20${character.charCodeAt(0).toString(16).slice(2).toUpperCase()} ${name}:`),
+    );
+  }
+  assert.match(render("`\u202e`\n").problems[0]?.hint ?? "", /^Delete it; .* such as \\u202E\.$/);
+  assert.match(render("a\u202e\n").problems[0]?.hint ?? "", /^Delete it\. .* between U\+2068 and U\+2069, or in <bdi>/);
+});
+
 test("they are told in code of files, with the line there", () => {
   const text = "// #region a\nx\n// #endregion\n// #region b\n  one\n  two\u202e\n// #endregion\n";
   const readSnippet = () => ({ text });
@@ -38,6 +60,8 @@ test("in prose only those are told that turn more than their own words", () => {
   assert.equal(said("a\n**b\u202ec**\n"), [told("2:4", "U+202E RIGHT-TO-LEFT OVERRIDE")]);
   assert.equal(said("# a\u202dc\u202c\n"), [told("1:4", "U+202D LEFT-TO-RIGHT OVERRIDE")]);
   assert.equal(said("a \u202bb\n\nc\u202c\n"), [told("1:3", "U+202B RIGHT-TO-LEFT EMBEDDING")]);
+  // What closes nothing closes nothing that comes later.
+  assert.equal(said("a\u202c \u202bb\n"), [told("1:4", "U+202B RIGHT-TO-LEFT EMBEDDING")]);
   for (const source of [
     "שלום \u2066API\u2069 עולם",
     "שלום \u2067א",

@@ -118,13 +118,18 @@ export const MODULES: readonly MutatedModule[] = [
     tests: ["test/links/near-addresses.test.ts", "test/reuse/dead.test.ts"],
     isCompiled: true,
   },
+  { name: "addresses", files: ["src/site/addresses.ts"], tests: ["test/site/assign-addresses.test.ts"] },
   {
-    name: "addresses",
-    files: ["src/site/addresses.ts"],
-    tests: ["test/bad-input/routes.test.ts", "test/site/addresses.test.ts"],
-    isCompiled: true,
+    name: "bidi-controls",
+    files: ["src/bidi-controls.ts"],
+    tests: ["test/markdown/bidi-controls.test.ts"],
   },
   { name: "cache-folder", files: ["src/cache-folder.ts"], tests: ["test/cache/brought.test.ts"], isCompiled: true },
+  {
+    name: "elsewhere",
+    files: ["src/elsewhere.ts"],
+    tests: ["test/links/elsewhere.test.ts"],
+  },
   { name: "problem-counts", files: ["src/problem-counts.ts"], tests: ["test/cli/problem-counts.test.ts"] },
   // Templates have it too, which have no switch.
   { name: "translations", files: ["src/translations.ts"], tests: ["test/site/translations.test.ts"] },
