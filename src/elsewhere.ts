@@ -12,7 +12,7 @@ export function createElsewhere({ linksElsewhere }: Pick<ResolvedConfig, "linksE
   const all = linksElsewhere.map((pattern) => ({ pattern, parts: decodePath(pattern).split("*") }));
   return (path) => {
     // Where such a path leads is found out by who follows it.
-    if (!path.startsWith("/") || /\/\.\.?(?:\/|$)/.test(path)) return undefined;
+    if (/\/\.\.?(?:\/|$)/.test(path)) return undefined;
     const found = all.filter(({ parts }) => fits(path, parts)).map(({ pattern }) => pattern);
     return found.length > 0 ? found : undefined;
   };

@@ -114,17 +114,14 @@ export function translateScript(code: string, translations: Translations): strin
   for (const text of SCRIPT_TEXTS) {
     const said = translations[text];
     if (said === undefined) continue;
-    translated = translated.replaceAll(JSON.stringify(text), () => JSON.stringify(said));
-    if (text.includes("{"))
-      translated = translated.replace(
-        templateOf(text),
-        (_, value: string) => `\`${escapeTemplate(said).replace(PLACES, () => value)}\``,
-      );
+    translated = translated
+      .replaceAll(JSON.stringify(text), () => JSON.stringify(said))
+      .replace(templateOf(text), (_, value: string) => `\`${escapeTemplate(said).replace(PLACES, () => value)}\``);
   }
   return translated;
 }
 
-/** Finds a text as code that fills its one place by itself: `Pages in ${link.textContent}`. */
+/** Finds a text as a template, whose code fills its one place by itself: `Pages in ${link.textContent}`. */
 function templateOf(text: string): RegExp {
   const pattern = text.replace(/[.?]/g, "\\$&").replace(PLACES, () => "(\\$\\{[^{}]*\\})");
   return new RegExp(`\`${pattern}\``, "g");

@@ -159,14 +159,12 @@ export function showSubpaths(shown: Shown): AnalyzerAdaptation {
         const info = own(module);
         if (shown.subpaths.length === 0 || module.sourceFile.fileName !== shown.entry) return info;
         const entities = new Map(info.exportedLocalEntities);
-        const known = new Set(entities.values());
         for (const [i, subpath] of shown.subpaths.entries()) {
           const other = entitiesOf(subpath);
           for (const name of subpath.own.keys()) {
             const entity = other?.get(name);
-            if (entity === undefined || known.has(entity)) continue;
-            known.add(entity);
-            entities.set(`${name}${MARK}${i}`, entity);
+            // Its own alone: what another entry point has too is among `reexports`.
+            if (entity !== undefined) entities.set(`${name}${MARK}${i}`, entity);
           }
         }
         return { ...info, exportedLocalEntities: entities };

@@ -133,7 +133,7 @@ export function hasSameAddresses(before: readonly Page[], now: readonly Page[]):
   if (before.length !== now.length) return false;
   return before.every((page, i) => {
     const other = now[i] as Page;
-    return page === other || (page.file === other.file && page.route === other.route && page.output === other.output);
+    return page === other || (page.file === other.file && page.route === other.route);
   });
 }
 
@@ -151,7 +151,7 @@ class Outputs {
   readonly #folders = new Map<string, Taken>();
 
   add(path: string, taken: Taken): void {
-    if (!path.endsWith("/")) this.#files.set(path, taken);
+    this.#files.set(path, taken);
     for (const folder of foldersOf(path)) {
       if (this.#folders.has(folder)) break;
       this.#folders.set(folder, taken);

@@ -1,6 +1,6 @@
 // Addresses of the site's host that are another site's: written as they are, everywhere, and checked nowhere.
 import * as assert from "uvu/assert";
-import { createElsewhere } from "../../src/elsewhere.ts";
+import { createElsewhere, createWithBase } from "../../src/elsewhere.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
@@ -38,6 +38,23 @@ test("a star stands for anything, and a pattern for a whole path", () => {
   }
   const all = createElsewhere({ linksElsewhere: ["/a/*", "/b", "/*/c"] });
   assert.equal(all("/a/c"), ["/a/*", "/*/c"]);
+});
+
+test("addresses of the configuration have the base, but for those", () => {
+  const withBase = createWithBase({ baseUrl: "/repo/", linksElsewhere: ["/w/*"] });
+  for (const [href, written] of [
+    ["/docs/", "/repo/docs/"],
+    ["/docs/e\u0301?x=1#a/", "/repo/docs/\u00e9?x=1#a/"],
+    ["/w/a?x=1#b", "/w/a?x=1#b"],
+    ["/w%2Fa", "/w%2Fa"],
+    ["/w", "/repo/w"],
+    ["//other.example/w/", "//other.example/w/"],
+    ["//w/a", "//w/a"],
+    ["https://other.example/", "https://other.example/"],
+    ["mailto:a@b.example//", "mailto:a@b.example//"],
+    ["/\\w", "/repo/\\w"],
+  ] as const)
+    assert.is(withBase(href), written, href);
 });
 
 test("they are written as they are: on pages, in their Markdown, by the configuration, by templates", async () => {

@@ -411,6 +411,31 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["holder", "true"],
     ["holder", "false"],
   ]),
+  ...among("src/site/addresses.ts", "assignAddresses", "no page is in the place of a folder", [['"/assets"', '""']]),
+  ...among("src/site/addresses.ts", "tellNumber", "files of one address whose names differ otherwise differ so too", [
+    ["/(?:(?:^|\\/)(?:index|readme))?\\.md$/i", "/(?:(?:|\\/)(?:index|readme))?\\.md$/i"],
+    ["/(?:(?:^|\\/)(?:index|readme))?\\.md$/i", "/(?:(?:^|\\/)(?:index|readme))?\\.md/i"],
+    ['""', '"mutant"'],
+  ]),
+  ...among("src/site/addresses.ts", "tellNumber", "a name with a number begins with it", [["/^\\d+/", "/\\d+/"]]),
+  ...among("src/site/addresses.ts", "add", SHORTCUT, [
+    ["this.#folders.has(folder)", "false"],
+    ["break;", ""],
+  ]),
+  ...among("src/site/addresses.ts", "above", SHORTCUT, [
+    ["this.#folders.has(folder)", "false"],
+    ["break;", ""],
+  ]),
+  ...among("src/site/addresses.ts", "foldersOf", "no output begins with a slash", [["at > 0", "at >= 0"]]),
+  ...among("src/elsewhere.ts", "createElsewhere", SHORTCUT, [
+    ["linksElsewhere.length === 0", "false"],
+    ["return () => undefined;", ""],
+    ["() => undefined", "undefined"],
+  ]),
+  ...among("src/elsewhere.ts", "fits", CHECKER, [['""', '"mutant"']]),
+  ...among("src/elsewhere.ts", "fits", "the first part, which comes before all others, is never empty", [
+    ["found < 0", "found <= 0"],
+  ]),
   ...among("src/emit/patch.ts", "readJournal", BYTES, [['"utf8"', '""']]),
 ];
 

@@ -131,6 +131,7 @@ const SAID: readonly (readonly [given: Given, ...said: string[]])[] = [
   [{ url: undefined, statics: ["sitemap.xml"] }],
   [{ noIndex: true, statics: ["sitemap.xml"] }],
   // Static files, and folders in their places.
+  [{ statics: ["x/a", "x/ab/c"] }],
   [
     { statics: ["a.png", "A.PNG", "x/y", "x/Y/z", "x"] },
     `content/static/A.PNG: /A.PNG is already the address of content/static/a.png | ${RENAME}`,
@@ -190,6 +191,10 @@ const SAID: readonly (readonly [given: Given, ...said: string[]])[] = [
     `content/docs/1-a/index.md: the route "/docs/a/" is already that of content/docs/1-a.md | ${SLUG}`,
   ],
   [
+    { pages: ["docs/1-a.md", "docs/1-a.MD"] },
+    `content/docs/1-a.MD: the route "/docs/a" is already that of content/docs/1-a.md | ${SLUG}`,
+  ],
+  [
     { pages: ["docs/1-a.md", ["docs/b.md", { slug: "/a" }]] },
     `content/docs/b.md: the route "/docs/a" is already that of content/docs/1-a.md | ${SLUG}`,
   ],
@@ -205,7 +210,11 @@ test("the second that asks for an address is told who has it, and what to do", (
 });
 
 test("what was assigned is taken over where the same is asked for, with the pages as they are now", () => {
-  const given: Given = { pages: ["docs/b.md", "docs/a.md", "docs/A.md"], broken: ["docs/c.md"], statics: ["x.png"] };
+  const given: Given = {
+    pages: ["docs/b.md", "docs/a.md", "docs/A.md"],
+    broken: ["docs/c.md"],
+    statics: ["x.png", "z.png"],
+  };
   const before = assignAddresses(inputOf(given));
   const input = inputOf(given);
   const now = assignAddresses(input, before);
@@ -224,6 +233,7 @@ test("what was assigned is taken over where the same is asked for, with the page
     { statics: [] },
     { statics: ["y.png"] },
     { statics: ["x.png", "y.png"] },
+    { pages: ["docs/b.md", ["docs/x.md", { slug: "/a" }], "docs/A.md"] },
     { pages: ["docs/b.md", "docs/a.md"] },
     { pages: ["docs/b.md", "docs/a.md", "docs/B.md"] },
     { pages: [["docs/b.md", { slug: "/x" }], "docs/a.md", "docs/A.md"] },

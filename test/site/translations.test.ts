@@ -171,7 +171,7 @@ test("a script's text is translated wherever it stands, and only as a whole", ()
     ["`Nothing found for ${a}. This comes nearest.`", "`<${a}>`"],
     ["`Nothing found for ${a}, This comes nearest!`", "`Nothing found for ${a}, This comes nearest!`"],
     ["`Nothing found for ${a}. This comes nearest`", "`Nothing found for ${a}. This comes nearest`"],
-    ['f("Close", "Close", `Close${a}`, "Close ")', 'f("关", "关", `Close${a}`, "Close ")'],
+    ['f("Close", "Close", `Close`, `Close${a}`, "Close ")', 'f("关", "关", `关`, `Close${a}`, "Close ")'],
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: code that holds templates
   ])
     assert.is(translateScript(code as string, said), translated);
