@@ -124,7 +124,7 @@ export const MODULES: readonly MutatedModule[] = [
     files: ["src/bidi-controls.ts"],
     tests: ["test/markdown/bidi-controls.test.ts"],
   },
-  { name: "cache-folder", files: ["src/cache-folder.ts"], tests: ["test/cache/brought.test.ts"], isCompiled: true },
+  { name: "cache-folder", files: ["src/cache-folder.ts"], tests: ["test/cache/cache-folder.test.ts"] },
   {
     name: "elsewhere",
     files: ["src/elsewhere.ts"],
