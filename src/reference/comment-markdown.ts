@@ -2,6 +2,7 @@
 // can become HTML, an image, a directive, a reference or an address that the site would refuse. Every escape holds
 // wherever it stands, so that nothing hangs on agreeing with a Markdown parser about blocks. Knows no symbols.
 import type { CommentLinks } from "./comment-markdown/addresses.ts";
+import { htmlAsMarkdown } from "./comment-markdown/html.ts";
 import { inlineMarkdown } from "./comment-markdown/inline.ts";
 import { type FenceOpening, isFenceEnd, openFence, writeFence } from "./fence.ts";
 
@@ -13,7 +14,7 @@ export function commentMarkdown(text: string, links: CommentLinks, language = ""
   let code: string[] = [];
   let inList = false;
 
-  for (const line of text.split("\n")) {
+  for (const line of htmlAsMarkdown(text).split("\n")) {
     if (fence) {
       if (isFenceEnd(line, fence)) endFence();
       else code.push(line);

@@ -1,0 +1,85 @@
+// HTML in comments, which JSDoc took, as the Markdown that is rendered.
+import * as assert from "uvu/assert";
+import { htmlAsMarkdown } from "../../src/reference/comment-markdown/html.ts";
+import { randomFrom } from "../support/random.ts";
+import { suite } from "../support/suite.ts";
+import { compile, interfaceOf } from "./model-builder.ts";
+
+const test = suite("HTML of comments");
+
+const CASES: readonly (readonly [what: string, html: string, markdown: string])[] = [
+  ["paragraphs", "<p>One\n   line.</p>\n<p>Two.</p>", "One line.\n\nTwo."],
+  ["paragraphs that only begin", "One,\nas it is.\n<p>\nTwo.", "One,\nas it is.\n\nTwo."],
+  ["marks, and white space in them", "A <b>\n  bold </b>, an <em>odd</em> word.", "A **bold**, an *odd* word."],
+  ["nothing in a mark", "A <b></b>word.", "A word."],
+  [
+    "code with marks and entities in it",
+    "Is <code>a&lt;<i>b</i>&gt;\n &amp;&amp; `c`</code>.",
+    "Is `` a<b> && `c` ``.",
+  ],
+  [
+    "links",
+    'See <a href="https://a.example/x_(y)">the [x]\n<code>y</code></a>.',
+    "See [the \\[x\\] `y`](<https://a.example/x_(y)>).",
+  ],
+  ["a line's end", "One<br/>\ntwo<br>", "One\\\ntwo"],
+  ["two ends of a line", "One<br><br />two", "One\n\ntwo"],
+  [
+    "lists in lists, with paragraphs",
+    "Of:<ul>\n <li><p>One</p>\n <p>more</p><ol><li>a</li><li>b</ol></li>\n <li>Two</li>\n</ul>\nAfter.",
+    "Of:\n\n- One\n\n  more\n  1. a\n  2. b\n- Two\n\nAfter.",
+  ],
+  ["terms", "<dl><dt>Name</dt><dd><p>What it is.</p></dd></dl>", "- **Name**\n\n  What it is."],
+  [
+    "a block of code",
+    "So:<pre><code>\nif (a &lt; b) {\n  <b>c</b>();\n}\n</code></pre>Done.",
+    "So:\n\n```\nif (a < b) {\n  c();\n}\n```\n\nDone.",
+  ],
+  ["a block of code in a list", "<ul><li>So:<pre>a\n  b</pre></li></ul>", "- So:\n\n  ```\n  a\n    b\n  ```"],
+  ["headings", "<h3>Why</h3>Because.", "**Why**\n\nBecause."],
+  ["notes", "<note><p>It costs.</p></note>", "**Note:** It costs."],
+];
+for (const [what, html, markdown] of CASES) test(what, () => assert.is(htmlAsMarkdown(html), markdown));
+
+const UNTOUCHED = [
+  "A `<p>` and ``<b>`</b>`` in code.",
+  "```html\n<p>\n<b>x</b>\n```",
+  "~~~\n<ul><li>x\n~~~",
+  "An escaped \\<p\\>, \\<b>bold\\</b>.",
+  "A {@link Tree | <b>tree</b>}.",
+  "Names such as Map<i, b> or <T> or <em>.",
+  "<table><tr><td>x</td></tr></table> and <script>x</script>",
+];
+for (const text of UNTOUCHED)
+  test(`is left as it is: ${text.slice(0, 30)}`, () => assert.is(htmlAsMarkdown(text), text));
+
+test("is rendered, and nothing of it becomes HTML that the site did not write", () => {
+  const doc =
+    'A <b>bold</b> <code>&lt;img src=x&gt;</code> <a href="javascript:alert(1)">link</a>.<p><script>x</script>';
+  const { item } = compile(["pkg", [interfaceOf("Commented", [], [], { doc })]]);
+  assert.is(
+    item("pkg:Commented").signatures[0]?.docs.summary,
+    "A **bold** `<img src=x>` link.\n\n&lt;script>x&lt;/script>",
+  );
+});
+
+test("loses no word and no order, however its elements stand", () => {
+  const random = randomFrom(7);
+  const names = ["p", "b", "i", "ul", "ol", "li", "dl", "dt", "dd", "h2", "note", "pre", "code", "br"];
+  for (let round = 0; round < 2000; round++) {
+    const words: string[] = [];
+    let html = "";
+    for (let i = 0; i < 20; i++) {
+      if (random.chance(0.65)) html += `<${random.chance(0.5) ? "/" : ""}${random.pick(names)}>`;
+      else {
+        words.push(`w${i}`);
+        html += ` w${i}${random.chance(0.5) ? "\n" : ""}`;
+      }
+    }
+    const markdown = htmlAsMarkdown(html);
+    assert.equal(markdown.match(/w\d+/g) ?? [], words, html);
+    assert.not.match(markdown, /\n[ \t]*\n[ \t]*\n(?![ \t]*`)/, html);
+  }
+});
+
+test.run();
