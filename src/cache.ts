@@ -281,8 +281,8 @@ export function compareSources(
   };
   const areRead = () =>
     stamp.reads.every((read) => {
-      // A seal says nothing of who set it.
-      const source = isPlain(read[0]) ? statSource(content, read[0]) : undefined;
+      // Samples read packages of the same workspace too, which lie outside of the content folder.
+      const source = statSource(content, read[0]);
       return source !== undefined && sameSource(read, source);
     }) && (stamp.missing ?? []).every((file) => isPlain(file) && !statSource(content, file));
   return areThere() && areRead() ? { edited, isListed } : undefined;

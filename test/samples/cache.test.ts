@@ -1,5 +1,5 @@
 // What is known of samples is kept as long as it holds; then TypeScript is not even loaded.
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { check } from "../../src/index.ts";
@@ -89,6 +89,24 @@ test("a package that no lockfile vouches for counts with its bytes", async () =>
   const file = "content/node_modules/shapes/index.d.ts";
   writeFileSync(join(one.root, file), `${one.read(file)}export declare const more: 1;\n`);
   assert.is(await cached(one), "2 of 3, 1 run");
+});
+
+test("an output stands beside a package of the same workspace, until that is built anew", async () => {
+  const one = sampleSite(
+    { index: `# A\n\n${fence('import { flat } from "flat";\nflat.length;')}` },
+    {
+      "packages/flat/package.json": '{"name":"flat","version":"1.0.0","types":"./index.d.ts"}',
+      "packages/flat/index.d.ts": "export declare const flat: string;\n",
+    },
+  );
+  symlinkSync(join(one.root, "packages/flat"), join(one.root, "content/node_modules/flat"));
+  const phases = async () => Object.keys((await one.built({ jobs: 1 })).phases);
+  // What had just been written when the first build began is believed from the second one on.
+  await phases();
+  await phases();
+  assert.not((await phases()).includes("site"), "nothing is read where nothing has changed");
+  one.write({ "packages/flat/index.d.ts": "export declare const flat: number;\n" });
+  assert.is((await one.build({ jobs: 1 })).ok, false);
 });
 
 test("errors are found again until they are mended", async () => {
