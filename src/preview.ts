@@ -215,20 +215,25 @@ async function update(parts: Parts, paths: ReadonlySet<string>, believe: boolean
   const others = material.withoutSources(changes.files ?? []);
   const mayBeShown = beside.shownOf(others);
   const shown = changes.stale.size > 0 ? [...others, ...mayBeShown] : mayBeShown;
-  startChecks(parts, changes.files && new Set([...changes.files, ...shown]));
+  // Samples depend on packages, too.
+  const ofPackages = changes.stale.has("packages") ? changes.others : [];
+  startChecks(parts, changes.files && new Set([...changes.files, ...shown, ...ofPackages]));
   pending.takenIn(seen.pages);
   return { ...tellUpdate(project, change, shown, isOther, material.display), ms: performance.now() - started };
 }
 
-/** @param files that changed, content-relative; undefined where any may have */
+/** @param files that changed, content-relative or outside of the content folder; undefined where any may have */
 function startChecks(
-  { material, arrangement, checks, completion }: Parts,
+  { material, arrangement, pending, checks, completion }: Parts,
   files: ReadonlySet<string> | undefined,
 ): void {
   completion.begin();
   const { generation } = arrangement;
+  const changed = pending.unchecked(files);
   // What is found without the reference would have to be found again with it.
-  if (generation && !material.isExtracting) checks.start(generation, files);
+  if (!generation || material.isExtracting) return;
+  checks.start(generation, changed);
+  pending.checking();
 }
 
 /** Looks at the pages that were edited last. */

@@ -1,4 +1,4 @@
-// What was told and is still to be done: paths to take in, edited pages to look at.
+// What was told and is still to be done: paths to take in, edited pages to look at, changed files to check.
 
 /** So many edited pages are looked at at once. */
 const GLANCED = 10;
@@ -8,6 +8,7 @@ export class Pending {
   /** Not taken in yet: the content folder was gone, or files were empty for a moment. */
   #paths: ReadonlySet<string> = new Set();
   #edited: readonly string[] = [];
+  #unchecked: Set<string> | undefined = new Set();
 
   /** Adds changed paths, and returns all that are to be taken in. */
   add(paths: ReadonlySet<string>): ReadonlySet<string> {
@@ -19,6 +20,17 @@ export class Pending {
   takenIn(edited: Iterable<string>): void {
     this.#paths = new Set();
     this.#edited = [...edited];
+  }
+
+  /** Adds files that changed, and returns all since checks last began; undefined where any may have. */
+  unchecked(files: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+    this.#unchecked = files && this.#unchecked && new Set([...this.#unchecked, ...files]);
+    return this.#unchecked;
+  }
+
+  /** Notes that checks have begun. */
+  checking(): void {
+    this.#unchecked = new Set();
   }
 
   /** Hands out files of edited pages that nobody looked at yet, not more than can be looked at at once. */

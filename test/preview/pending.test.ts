@@ -21,4 +21,17 @@ test("edited pages are handed out once, and only those of the last edit", () => 
   assert.equal(pending.toLookAt(), []);
 });
 
+test("files are to be checked until checks begin, all of them where any may have changed", () => {
+  const pending = new Pending();
+  const changed = (files?: readonly string[]) => {
+    const all = pending.unchecked(files && new Set(files));
+    return all && [...all];
+  };
+  assert.equal([changed(["a"]), changed(["b"])], [["a"], ["a", "b"]]);
+  pending.checking();
+  assert.equal([changed([]), changed(), changed(["c"])], [[], undefined, undefined]);
+  pending.checking();
+  assert.equal(changed(["d"]), ["d"]);
+});
+
 test.run();

@@ -1,8 +1,11 @@
 // Samples of a site that is watched: pages are shown first, what is wrong with samples is told when it is known.
+import { mkdirSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
 import type { SiteCheck } from "../../src/serve.ts";
 import { watchSite } from "../serve/live-site.ts";
 import { until } from "../serve/raw.ts";
+import { root } from "../support/paths.ts";
 import { suite } from "../support/suite.ts";
 import { sampleSite, told } from "./sites.ts";
 
@@ -50,6 +53,34 @@ test("a page with a wrong sample is shown, the error told afterwards, in pages t
   assert.equal([result.ok, told(result)], [false, [WRONG]]);
   site.write({ "content/docs/index.md": page("const right = 2;") });
   assert.is((await site.built()).samples?.checked, 1);
+});
+
+test("samples are checked again when a package of the workspace, which the reference shows, is built anew", async () => {
+  const site = sampleSite(
+    { index: page('import { flat } from "flat";\nflat.length;') },
+    {
+      "docsgen.config.mjs":
+        'export default { url: "https://docs.example.com", reference: { packages: ["flat"] }, samples: { compilerOptions: { lib: ["ES2022"] } } };\n',
+      "packages/flat/package.json": '{"name":"flat","version":"1.0.0","license":"MIT","types":"./index.d.ts"}',
+      "packages/flat/index.d.ts": "/** Flat. */\nexport declare const flat: string;\n",
+    },
+  );
+  const installed = {
+    flat: join(site.root, "packages/flat"),
+    "@microsoft/api-extractor": join(root, "content/node_modules/@microsoft/api-extractor"),
+    "@types/node": join(root, "content/node_modules/@types/node"),
+  };
+  for (const [name, folder] of Object.entries(installed)) {
+    const link = join(site.root, "content/node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(folder, link, "junction");
+  }
+  const live = await watchSite(site);
+  closers.push(live.server.close);
+  const found = () => live.checks.map((check) => told(check).join());
+  await until("the first check", () => found().at(-1) === "", 60_000);
+  site.write({ "packages/flat/index.d.ts": "/** Flat. */\nexport declare const flat: number;\n" });
+  await until("the sample's error", () => /TS2339: Property 'length'/.test(found().at(-1) ?? ""), 20_000);
 });
 
 test.run();
