@@ -249,7 +249,8 @@ class PlainWriter {
   #directive(token: DirectiveToken | LeafDirectiveToken): string {
     const entries = ENTRIES[token.name];
     if (entries === undefined || token.type === "leafDirective") return plainDirective(this.#parts(token));
-    const isEntry = (each: AnyToken): each is DirectiveToken => each.type === "directive" && each.name === entries;
+    const isEntry = (each: AnyToken): each is DirectiveToken | LeafDirectiveToken =>
+      (each.type === "directive" || each.type === "leafDirective") && entries.includes(each.name);
     const tokens = token.tokens as AnyToken[];
     const others = tokens.filter((each) => !isEntry(each));
     const list = plainEntries(tokens.filter(isEntry).map((each) => this.#parts(each)));
@@ -276,8 +277,10 @@ class PlainWriter {
   }
 }
 
-/** Directives that are lists: what each entry of them is called. */
-const ENTRIES: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null), { cards: "card" });
+/** Directives that are lists: what their entries are called. */
+const ENTRIES: Readonly<Record<string, readonly string[] | undefined>> = Object.assign(Object.create(null), {
+  cards: ["card", "linkcard"],
+});
 
 /** Whether a text behind a block would be read as more of the list that the block ends with. */
 function continuesList(text: string, block: AnyToken): boolean {

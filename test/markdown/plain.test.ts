@@ -93,6 +93,13 @@ test("cards are a list of links", () => {
   );
 });
 
+test("link cards among cards stand in their order, and what cards say by an attribute stands too", () => {
+  becomes(
+    '::::cards\n:::card[One]{href=one}\nFirst.\n:::\n::linkcard[Two]{href=two description="Sec*nd."}\n:::card[Three]{description=Third.}\nMore.\n:::\n::::\n',
+    "- [One](https://x.dev/site/one/index.md): First.\n- [Two](https://x.dev/site/two/index.md): Sec\\*nd.\n- **Three**\n\n  Third.\n\n  More.\n",
+  );
+});
+
 test("other directives are their label, their content and their texts", () => {
   becomes(":::steps\n1. one\n:::\n", "1. one\n");
   becomes(":::details[More]\ntext\n:::\n", "**More**\n\ntext\n");

@@ -40,10 +40,13 @@ function isText(body: string): boolean {
   return /^(?:\p{L}|[*_`"'(“‘]\S|!?\[(?![^\]]*\]:))/u.test(body);
 }
 
-/** Writes directives that are entries of a list: each its label, as a link where it leads somewhere, and its content. */
+/** Writes directives that are entries of a list: each its label, as a link where it leads somewhere, and what it says. */
 export function plainEntries(entries: readonly PlainDirective[]): string {
   return entries
-    .map(({ label, attributes, content }) => listEntry(heading(label, attributes, false), trimLines(content)))
+    .map(({ label, attributes, content }) => {
+      const texts = [plainText(attributes["description"] ?? ""), trimLines(content)];
+      return listEntry(heading(label, attributes, false), texts.filter(Boolean).join("\n\n"));
+    })
     .join("\n");
 }
 
