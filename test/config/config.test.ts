@@ -803,6 +803,17 @@ test("docsgen itself is there without being installed; types are only types", as
   assert.is(config.title, "T");
 });
 
+test("the configuration of another version takes from the current one what both have alike, by the name that tsc knows", async () => {
+  const root = folderWith({
+    "docsgen.config.ts":
+      'import { defineConfig } from "docsgen";\nexport default defineConfig({ title: "T", lastUpdate: false });',
+    "v1.config.ts":
+      'import { defineConfig } from "docsgen";\nimport current from "./docsgen.config.js";\nexport default defineConfig({ ...current, version: { label: "v1" } });',
+  });
+  const { config } = await loadConfig({ root, cacheDir: makeFolder("cache"), config: "v1.config.ts" });
+  assert.equal([config.title, config.lastUpdate, config.version.label], ["T", false, "v1"]);
+});
+
 test("a configuration may be several modules and use packages, wherever it stands", async () => {
   const root = folderWith({
     "site/docsgen.config.ts": `import { name } from "pkg";
