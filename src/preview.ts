@@ -229,11 +229,10 @@ function startChecks(
 ): void {
   completion.begin();
   const { generation } = arrangement;
-  const changed = pending.unchecked(files);
   // What is found without the reference would have to be found again with it.
-  if (!generation || material.isExtracting) return;
-  checks.start(generation, changed);
-  pending.checking();
+  const begins = generation !== undefined && !material.isExtracting;
+  const changed = pending.toCheck(files, begins);
+  if (begins) checks.start(generation, changed);
 }
 
 /** Looks at the pages that were edited last. */

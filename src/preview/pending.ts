@@ -22,15 +22,11 @@ export class Pending {
     this.#edited = [...edited];
   }
 
-  /** Adds files that changed, and returns all since checks last began; undefined where any may have. */
-  unchecked(files: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
-    this.#unchecked = files && this.#unchecked && new Set([...this.#unchecked, ...files]);
-    return this.#unchecked;
-  }
-
-  /** Notes that checks have begun. */
-  checking(): void {
-    this.#unchecked = new Set();
+  /** Adds files that changed, and returns all since checks last began; undefined where any may have. @param begins whether they do */
+  toCheck(files: ReadonlySet<string> | undefined, begins: boolean): ReadonlySet<string> | undefined {
+    const all = files && this.#unchecked && new Set([...this.#unchecked, ...files]);
+    this.#unchecked = begins ? new Set() : all;
+    return all;
   }
 
   /** Hands out files of edited pages that nobody looked at yet, not more than can be looked at at once. */

@@ -23,14 +23,12 @@ test("edited pages are handed out once, and only those of the last edit", () => 
 
 test("files are to be checked until checks begin, all of them where any may have changed", () => {
   const pending = new Pending();
-  const changed = (files?: readonly string[]) => {
-    const all = pending.unchecked(files && new Set(files));
+  const changed = (files: readonly string[] | undefined, begins = false) => {
+    const all = pending.toCheck(files && new Set(files), begins);
     return all && [...all];
   };
-  assert.equal([changed(["a"]), changed(["b"])], [["a"], ["a", "b"]]);
-  pending.checking();
-  assert.equal([changed([]), changed(), changed(["c"])], [[], undefined, undefined]);
-  pending.checking();
+  assert.equal([changed(["a"]), changed(["b"], true)], [["a"], ["a", "b"]]);
+  assert.equal([changed([]), changed(undefined), changed(["c"], true)], [[], undefined, undefined]);
   assert.equal(changed(["d"]), ["d"]);
 });
 
