@@ -1,6 +1,7 @@
 // A doc comment's parts, by TSDoc's rules: which tags it has, and the text of each block. Knows no symbols and writes no
 // Markdown. Own code rather than @microsoft/tsdoc's: that one is an optional peer, takes what Markdown calls code for
 // text (double backticks, indented fences), and its nodes no longer say where list and table lines began.
+import { listEntry } from "../markdown-text.ts";
 import { type FenceOpening, isFenceEnd, openFence } from "./fence.ts";
 
 /** A part of a doc comment. */
@@ -43,12 +44,38 @@ const BLOCK_TAGS: ReadonlyMap<string, string> = new Map([
   ...["author", "copyright", "decorator", "internalremarks", "language", "license", "todo", "version"].map(
     (tag) => [tag, "private"] as const,
   ),
-  ["since", "since"],
   // By these TypeDoc puts its own pages in order.
   ...["category", "categorydescription", "group", "groupdescription", "module"].map((tag) => [tag, "private"] as const),
 ]);
+/** Blocks of no kind of their own: how the page says them among the remarks. */
+const SAID_AS: ReadonlyMap<string, string> = new Map([
+  ["since", "Since "],
+  ["fires", "Fires "],
+  ["yields", "Yields "],
+  ["note", "**Note:** "],
+  ["warning", "**Warning:** "],
+]);
+/** Tags of JSDoc's that begin a block only where they begin a line: elsewhere they are prose, such as a decorator's name. */
+const LINE_TAGS: ReadonlyMap<string, string> = new Map([
+  ...[...SAID_AS.keys(), "property"].map((tag) => [tag, tag] as const),
+  ["emits", "fires"],
+  ["yield", "yields"],
+  ["prop", "property"],
+  ["arg", "param"],
+  ["argument", "param"],
+  ["throw", "throws"],
+  ["remark", "remarks"],
+  ["link", "see"],
+  ["seealso", "see"],
+  ["classdesc", "description"],
+  ...["borrows", "lends", "listens", "mixes", "requires", "tutorial", "variation"].map(
+    (tag) => [tag, "private"] as const,
+  ),
+]);
 /** Blocks whose text may begin with a hyphen that is its own, or with a name. */
 const AS_WRITTEN: ReadonlySet<string> = new Set(["summary", "example", "param", "typeparam"]);
+/** Blocks whose text may begin with a type. */
+const TYPED: ReadonlySet<string> = new Set(["param", "property", "returns", "throws", "yields"]);
 /** Blocks of a sentence or two: one point alone is no list. The extractor writes what follows such a tag as a paragraph. */
 const SENTENCES: ReadonlySet<string> = new Set(["deprecated", "returns", "throws", "defaultvalue"]);
 const MODIFIER_TAGS = [
@@ -57,16 +84,17 @@ const MODIFIER_TAGS = [
 ];
 /** Tags of JSDoc's and TypeDoc's for what a declaration says itself, some with a name or a type after them. */
 const SAID_ANYWAY: ReadonlySet<string> = new Set(
-  `abstract access alias async augments class const constant constructor enum event expand export exports extends func function
-  generator global hidden hideconstructor ignore implements inline inner instance interface kind memberof method name
-  namespace nocollapse nosideeffects overload preventinline private protected pure satisfies static suppress this
-  type usedeclaredtype`.split(/\s+/),
+  `abstract access alias api async augments callback class const constant constructor enum event expand export exports extends func function
+  generator global hidden hideconstructor ignore implements inline inner instance interface kind memberof method mixin name
+  namespace nocollapse nosideeffects overload package preventinline private protected pure satisfies static suppress this
+  type typedef usedeclaredtype`.split(/\s+/),
 );
-const NAME_OR_TYPE = /^[ \t]+(?:\{[^{}\n]*\}|[\w$.#~]+(?=[ \t]*(?:$|[ \t]@)))/;
+const NAME_OR_TYPE = /^(?:[ \t]+\{[^{}\n]*\})?(?:[ \t]+[\w$.#~]+(?=[ \t]*(?:$|[ \t]@)))?/;
+/** The type that JSDoc has before a text, with braces in it, and the hyphen after it. */
+const TYPE = /^\s*\{(?!@)((?:[^{}]|\{[^{}]*\})+)\}(?:[ \t]+-(?=\s)|(?=\s|$))[ \t]*/;
 /** Code and inline tags, in which no tag begins, or a tag. */
 const TAG = /(?<code>`+)|\\.|\{@[^{}]*\}?|(?<=^|\s)@(?<tag>[A-Za-z]\w*)(?=\s|$)/g;
-const PARAMETER =
-  /^\s*(?:\{[^{}\n]*\}\s+)?\[?([\p{ID_Start}$_][\p{ID_Continue}$]*)[^\s\]]*\]?(?:[ \t]+-|\s*$|(?=\s))\s*/u;
+const PARAMETER = /^\s*\[?([\p{ID_Start}$_][\p{ID_Continue}$]*)[^\s\]]*\]?(?:[ \t]+-|\s*$|(?=\s))\s*/u;
 
 /** Lists the tags that are modifiers: TSDoc's own and the packages'. @param tags without `@` */
 export function modifierTags(tags: readonly string[]): ReadonlySet<string> {
@@ -116,8 +144,9 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
         from = end;
       } else if (name) {
         const lower = name.toLowerCase();
-        const block = BLOCK_TAGS.get(lower);
-        if (SAID_ANYWAY.has(lower) && !known.has(lower) && (rest + line.slice(from, match.index)).trim() === "") {
+        const isFirst = !known.has(lower) && (rest + line.slice(from, match.index)).trim() === "";
+        const block = BLOCK_TAGS.get(lower) ?? (isFirst ? LINE_TAGS.get(lower) : undefined);
+        if (isFirst && SAID_ANYWAY.has(lower)) {
           const after = line.slice(match.index + 1 + name.length);
           from = line.length - after.replace(NAME_OR_TYPE, "").length;
           continue;
@@ -147,18 +176,25 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
   }
 
   function endBlock(): void {
-    const text = (AS_WRITTEN.has(tag) ? lines : withoutHyphen(lines, SENTENCES.has(tag)))
+    let text = (AS_WRITTEN.has(tag) ? lines : withoutHyphen(lines, SENTENCES.has(tag)))
       .join("\n")
       .replace(/^(?:[ \t]*\n)+/, "")
       .trimEnd();
     lines = [];
     if (tag === "private") return;
+    // Signatures say types; what is thrown is said here alone.
+    if (TYPED.has(tag)) text = text.replace(TYPE, tag === "throws" ? "`$1` " : "").trimEnd();
+    const saidAs = SAID_AS.get(tag);
     if (tag === "description") describe(text);
-    else if (tag === "since") {
-      if (text.trim() !== "") blocks.push({ tag: "remarks", name: "", text: `Since ${text.trim()}` });
-    } else if (tag === "param" || tag === "typeparam") {
+    else if (saidAs !== undefined) {
+      const said = tag === "fires" ? text.replace(/^\s*([\w$.#~:]+)/, "`$1`") : text;
+      if (text.trim() !== "") blocks.push({ tag: "remarks", name: "", text: `${saidAs}${said.trim()}` });
+    } else if (tag === "param" || tag === "typeparam" || tag === "property") {
       const match = PARAMETER.exec(text);
-      if (match?.[1]) blocks.push({ tag, name: match[1], text: text.slice(match[0].length) });
+      const after = text.slice(match?.[0].length).trim();
+      if (match?.[1] && tag === "property")
+        blocks.push({ tag: "remarks", name: "", text: listEntry(`\`${match[1]}\``, after) });
+      else if (match?.[1]) blocks.push({ tag, name: match[1], text: text.slice(match[0].length) });
     } else if (text.trim() !== "" || tag === "deprecated") blocks.push({ tag, name: "", text: firstLineFlush(text) });
   }
 }

@@ -83,6 +83,43 @@ parts("leaves out what is for compilers, generators and the package's authors", 
   assert.is(docs.remarks, "");
 });
 
+parts("shows blocks of JSDoc that it has no place of its own for", () => {
+  for (const [text, remarks] of [
+    ["@fires Tree#grow", "Fires `Tree#grow`"],
+    ["@emits {@link Tree} when *it* grows", "Fires [`Tree`](/docs/api/pkg/tree-interface) when *it* grows"],
+    ["@emits", ""],
+    ["@yields {Tree} - The next,\nor none.", "Yields The next,\nor none."],
+    ["@yield The next.", "Yields The next."],
+    ["@note\nOne.\n\nTwo.\n@warning No.", "**Note:** One.\n\nTwo.\n\n**Warning:** No."],
+    ["@remark One.", "One."],
+    [
+      "@typedef {Object} Tree~Options\n@property {{a: 1}} [root=1] - The *root*.\n@prop {Tree} b\n@property c It,\nwhole.",
+      "- `root`: The *root*.\n\n- `b`\n\n- `c`: It,\n  whole.",
+    ],
+    ["@typedef Tree\n@callback run\n@api private\n@package\n@mixin", ""],
+    ["@tutorial start\n@requires module:x\n@borrows a as b\n@remarks One.", "One."],
+  ])
+    assert.equal([docsOf(`Summary.\n${text}`).summary.trim(), docsOf(text ?? "").remarks], ["Summary.", remarks], text);
+  assert.equal(docsOf("@link https://a.example\n@seealso {@link Tree}").see.length, 2);
+  const prose = "Use the @property decorator, or the @link tag.";
+  assert.is(summaryOf(prose), prose);
+  assert.is(docsOf("Summary.\n@classdesc More.").remarks, "More.");
+});
+
+parts("leaves out the type that JSDoc has before a text, and says which error is thrown", () => {
+  for (const [text, returns] of [
+    ["@returns {Tree} the tree", "the tree"],
+    ["@return {Promise<{a: 1}>} - the tree", "the tree"],
+    ["@returns {Tree}", ""],
+    ["@returns {Tree}\n- One\n- Two", "- One\n- Two"],
+    ["@returns {@link Tree}", "[`Tree`](/docs/api/pkg/tree-interface)"],
+    ["@returns {a}, in braces", "{a}, in braces"],
+  ])
+    assert.is(docsOf(text ?? "").returns, returns, text);
+  const { throws } = docsOf("@throws {TypeError} if not\n@throw {A|B}\n@exception {@link Tree} else");
+  assert.equal(throws, ["`TypeError` if not", "`A|B`", "[`Tree`](/docs/api/pkg/tree-interface) else"]);
+});
+
 parts("has a language for an example that says none", () => {
   const { examples, remarks } = docsOf(
     "@remarks\n```\nplain\n```\n@example Title\n```\nlet x;\n```\n@example\n```js\nx\n```",
@@ -112,15 +149,15 @@ parts("describes parameters by name", () => {
   const f: Declaration = {
     kind: "Function",
     name: "f",
-    doc: "@param a - the a\n@param {string} b the b,\nlonger\n@param c\n@param [d=5] - the d\n@typeparam T - the T\n@param - nothing",
-    tokens: ["function f<T>(", "a", "b", "c", "d", ")"],
-    parameters: ["a", "b", "c", "d"].map((parameterName) => ({ parameterName, isOptional: false })),
+    doc: "@param a - the a\n@param {string} b the b,\nlonger\n@param c\n@param [d=5] - the d\n@arg {{f: 1}} [e] the e\n@typeparam T - the T\n@param - nothing",
+    tokens: ["function f<T>(", "a", "b", "c", "d", "e", ")"],
+    parameters: ["a", "b", "c", "d", "e"].map((parameterName) => ({ parameterName, isOptional: false })),
     typeParameters: [{ typeParameterName: "T" }],
   };
   const [signature] = compile(["pkg", [f]]).item("pkg:f").signatures;
   assert.equal(
     signature?.parameters.map(({ docs }) => docs),
-    ["the a", "the b,\nlonger", "", "the d"],
+    ["the a", "the b,\nlonger", "", "the d", "the e"],
   );
   assert.is(signature?.typeParameters[0]?.docs, "the T");
 });
