@@ -85,7 +85,7 @@ const MODIFIER_TAGS = [
 /** Tags of JSDoc's and TypeDoc's for what a declaration says itself, some with a name or a type after them. */
 const SAID_ANYWAY: ReadonlySet<string> = new Set(
   `abstract access alias api async augments callback class const constant constructor enum event expand export exports extends func function
-  generator global hidden hideconstructor ignore implements inline inner instance interface kind memberof method mixin name
+  generator global hidden hideconstructor ignore implements inheritdoc inline inner instance interface kind memberof method mixin name
   namespace nocollapse nosideeffects overload package preventinline private protected pure satisfies static suppress this
   type typedef usedeclaredtype`.split(/\s+/),
 );

@@ -37,6 +37,38 @@ const CASES: readonly (readonly [what: string, html: string, markdown: string])[
   ],
   ["a block of code in a list", "<ul><li>So:<pre>a\n  b</pre></li></ul>", "- So:\n\n  ```\n  a\n    b\n  ```"],
   ["headings", "<h3>Why</h3>Because.", "**Why**\n\nBecause."],
+  [
+    "a fence in an entry",
+    "<ul><li>So:\n\n  ```ts\n  a < b\n    c\n  ```\n</li></ul>",
+    "- So:\n\n  ```ts\n  a < b\n    c\n  ```",
+  ],
+  [
+    "paragraphs and line ends in a list in Markdown, which goes on",
+    "* a<br>b\n* c <p>d</p><p>e</p>\n1. f\n   <p>g</p>\n\n2. h\n<p>After.",
+    "* a\\\n  b\n* c\n\n  d\n\n  e\n\n1. f\n\n   g\n\n2. h\n\nAfter.",
+  ],
+  ["what goes on after a list", "- a <ul><li>b</li></ul> c", "- a\n\n- b\n\nc"],
+  [
+    "what stands in a row of a table, which is one line",
+    "| a |\n| - |\n| <b>x</b><br>y |\n| <p>x</p> |\n| <pre>a\n b</pre> |\n<br>z",
+    "| a |\n| - |\n| **x** y |\n|  x  |\n| `a b` |\\\nz",
+  ],
+  [
+    "a line's end where a line begins",
+    "<br>One\n<p><br>two\n<br/>\n<b>three</b><ul><li><br>four</ul>",
+    "One\n\ntwo\\\n**three**\n\n- four",
+  ],
+  [
+    "elements that only say what something is",
+    '<fullname>Trees</fullname> <span class="x">of</span> <a>Tree</a><a name="x"></a>.',
+    "Trees of Tree.",
+  ],
+  [
+    "a mark between a point and a letter",
+    "<b>So:</b>it <i>is</i>nt. <b>No.</b> (<b>x)</b>-y",
+    "**So:** it *is*nt. **No.** (**x)**-y",
+  ],
+  ["code after an escaped backtick", "\\``<p>`<p>x", "\\``<p>`\n\nx"],
   ["notes", "<note><p>It costs.</p></note>", "**Note:** It costs."],
 ];
 for (const [what, html, markdown] of CASES) test(what, () => assert.is(htmlAsMarkdown(html), markdown));
@@ -48,6 +80,7 @@ const UNTOUCHED = [
   "An escaped \\<p\\>, \\<b>bold\\</b>.",
   "A {@link Tree | <b>tree</b>}.",
   "Names such as Map<i, b> or <T> or <em>.",
+  "A row is | <c>\n| and `<br>`",
   "<table><tr><td>x</td></tr></table> and <script>x</script>",
 ];
 for (const text of UNTOUCHED)
@@ -61,6 +94,11 @@ test("is rendered, and nothing of it becomes HTML that the site did not write", 
     item("pkg:Commented").signatures[0]?.docs.summary,
     "A **bold** `<img src=x>` link.\n\n&lt;script>x&lt;/script>",
   );
+});
+
+test("writes no more for what stands deep than for its length", () => {
+  const deep = "<ul><li>".repeat(6000);
+  assert.ok(htmlAsMarkdown(deep).length < 10 * deep.length);
 });
 
 test("loses no word and no order, however its elements stand", () => {

@@ -4,11 +4,12 @@ import { codeSpan } from "../../markdown-text.ts";
 
 /** What stays as it is, HTML in it too: escapes, fences, code, inline tags. */
 const KEPT =
-  /\\[\s\S]|^[ \t]*(?<fence>`{3,}|~{3,})[\s\S]*?(?:\n[ \t]*\k<fence>|(?![\s\S]))|(?<ticks>`+)(?!`)[\s\S]*?(?<!`)\k<ticks>(?!`)|\{@[^{}]*\}/;
+  /\\[\s\S]|^[ \t]*(?<fence>`{3,}|~{3,})[\s\S]*?(?:\n[ \t]*\k<fence>|(?![\s\S]))|(?<!(?<!\\)`)(?<ticks>`+)(?!`)[\s\S]*?(?<!`)\k<ticks>(?!`)|\{@[^{}]*\}/;
 /** What is taken with all that stands in it. */
 const WHOLE =
   /<(?<block>pre|code|tt)(?:\s[^<>]*)?>(?<code>[\s\S]*?)<\/\k<block>>|<a\s[^<>]*?href\s*=\s*(?:"(?<double>[^"<>]*)"|'(?<single>[^'<>]*)')[^<>]*>(?<label>[\s\S]*?)<\/a>/;
-const TAG = /<(?<slash>\/?)(?<tag>p|br|b|strong|i|em|ul|ol|li|dl|dt|dd|h[1-6]|note|important)(?:\s[^<>]*)?\/?>/;
+const TAG =
+  /<(?<slash>\/?)(?<tag>p|br|b|strong|i|em|ul|ol|li|dl|dt|dd|h[1-6]|note|important|span|a|fullname)(?:\s[^<>]*)?\/?>/;
 const ANY = new RegExp(`${KEPT.source}|${WHOLE.source}|${TAG.source}`, "gim");
 /** What is HTML only where it also ends: `<i>` alone may be anything's name. */
 const MAY_STAND_ALONE = /^(?:p|br|li|dt|dd)$/;
@@ -30,9 +31,12 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 /** Longer comments stay as they are: what has no end would be looked for in all the rest, each time. */
 const LONGEST = 50_000;
 
+/** Columns: lists that stand deeper are no deeper, or what they take would grow with the square of their number. */
+const DEEPEST = 40;
+
 /** Writes a comment's HTML as Markdown, and leaves the rest as it is. */
 export function htmlAsMarkdown(text: string): string {
-  const mayHoldHtml = /<(?:pre|code|tt|a|p|br|b|strong|i|em|[uod]l|h[1-6])\b/i.test(text);
+  const mayHoldHtml = /<(?:pre|code|tt|a|p|br|b|strong|i|em|[uod]l|h[1-6]|span|fullname)\b/i.test(text);
   return mayHoldHtml && text.length <= LONGEST ? new HtmlReader(text).read() : text;
 }
 
@@ -52,6 +56,7 @@ class HtmlReader {
   /** Names of elements that end somewhere. */
   readonly #ended: ReadonlySet<string>;
   readonly #lists: List[] = [];
+  readonly #hasRows: boolean;
   #out = "";
   /** How many paragraphs are open: white space in them is one space. */
   #paragraphs = 0;
@@ -64,6 +69,7 @@ class HtmlReader {
 
   constructor(text: string) {
     this.#text = text;
+    this.#hasRows = /^[ \t]*\|/m.test(text);
     this.#ended = new Set(Array.from(text.matchAll(/<\/(\w+)>/g), ([, name = ""]) => name.toLowerCase()));
   }
 
@@ -78,15 +84,20 @@ class HtmlReader {
     return this.#takeOut().trim();
   }
 
-  #take(whole: string, { block, code = "", double, single, label = "", slash, tag = "" }: Groups): void {
+  #take(whole: string, { fence, block, code = "", double, single, label = "", slash, tag = "" }: Groups): void {
     const name = tag.toLowerCase();
     const address = double ?? single;
-    if (block?.toLowerCase() === "pre") this.#takeBlock(code);
+    // A row of a table is one line.
+    const isRow = this.#hasRows && this.#lists.length === 0 && /^\s*\|/.test(this.#line());
+    if (block?.toLowerCase() === "pre" && !isRow) this.#takeBlock(code);
+    else if (fence !== undefined && this.#isHtml()) this.#putBlock(whole.split(`\n${/^[ \t]*/.exec(whole)}`));
     else if (block !== undefined) this.#put(codeSpan(plain(code.replace(/\s+/g, " ")).trim()));
     else if (address !== undefined) {
       const inner = htmlAsMarkdown(label).replace(/\s+/g, " ").trim();
       if (inner !== "") this.#put(`[${inner.replace(/[[\]]/g, "\\$&")}](<${address}>)`);
     } else if (name === "" || !(MAY_STAND_ALONE.test(name) || this.#ended.has(name))) this.#put(whole);
+    else if (/^(?:span|a|fullname)$/.test(name)) return;
+    else if (isRow && !/^(?:b|strong|i|em)$/.test(name)) this.#takeText(" ");
     else if (slash) this.#end(name);
     else this.#begin(name);
   }
@@ -109,16 +120,29 @@ class HtmlReader {
       this.#beginParagraph();
       return;
     }
-    const { length } = this.#out;
-    this.#put(`\\\n${this.#indent()}`);
-    this.#beforeBreak = length;
+    const before = this.#takeOut();
+    // Where a line has just begun, there is none to break.
+    if (before === "" || this.#isFirst || /\n\s*\n/.test(this.#out.slice(before.length))) return;
+    const indent = " ".repeat(this.#indent());
+    this.#out = before;
+    this.#put(`\\\n${indent}`);
+    this.#beforeBreak = before.length;
     this.#isTight = true;
   }
 
   #takeText(text: string): void {
-    const isHtml = this.#paragraphs + this.#lists.length > 0;
+    const isHtml = this.#isHtml();
     let said = isHtml ? text.replace(/\s+/g, " ") : text;
     if (this.#isTight || (isHtml && /^\s?$/.test(this.#out.slice(-1)))) said = said.trimStart();
+    // What goes on below HTML is indented as it was: it may be a list's next entry.
+    const own = this.#isTight && !isHtml ? /^\s*\n([ \t]*)/.exec(text)?.[1] : undefined;
+    if (own !== undefined && this.#line().trim() === "") {
+      this.#out = this.#out.slice(0, this.#out.lastIndexOf("\n") + 1);
+      said = own + said;
+    }
+    // A mark between a point and a letter doesn't end.
+    if (!this.#isTight && /^[\p{L}\p{N}]/u.test(said) && /[^\p{L}\p{N}\s*]\*+$/u.test(this.#out.slice(-4)))
+      said = ` ${said}`;
     if (said !== "") this.#put(said);
   }
 
@@ -126,7 +150,7 @@ class HtmlReader {
     const mark = MARKS.get(name);
     if (name === "br") this.#break();
     else if (name === "ul" || name === "ol" || name === "dl") {
-      const outer = this.#lists.at(-1)?.inner ?? 0;
+      const outer = Math.min(this.#lists.at(-1)?.inner ?? 0, DEEPEST);
       this.#lists.push({ isOrdered: name === "ol", outer, inner: outer, entries: 0 });
     } else if (name === "li" || name === "dt") this.#beginEntry();
     else if (mark === undefined || name.startsWith("h")) this.#beginParagraph();
@@ -147,8 +171,8 @@ class HtmlReader {
       this.#isTight = false;
     }
     if (name === "p") this.#paragraphs = Math.max(0, this.#paragraphs - 1);
-    if (name === "ul" || name === "ol" || name === "dl") this.#lists.pop();
-    if (/^(?:[uod]l|h\d|p|note|important)$/.test(name)) this.#beginParagraph();
+    if (/^[uod]l$/.test(name)) this.#beginParagraph(this.#lists.pop()?.outer);
+    else if (/^(?:h\d|p|note|important)$/.test(name)) this.#beginParagraph();
   }
 
   #beginEntry(): void {
@@ -168,10 +192,10 @@ class HtmlReader {
     this.#beforeBreak = undefined;
   }
 
-  #beginParagraph(): void {
+  #beginParagraph(columns = this.#indent()): void {
     if (this.#isFirst) return;
     const before = this.#takeOut();
-    this.#out = before === "" ? "" : `${before}\n\n${this.#indent()}`;
+    this.#out = before === "" ? "" : `${before}\n\n${" ".repeat(columns)}`;
     this.#isTight = true;
     this.#beforeBreak = undefined;
   }
@@ -180,15 +204,32 @@ class HtmlReader {
     const code = plain(html.replace(/^\s*<code[^<>]*>|<\/code>\s*$/g, "")).replace(/^[ \t]*\n|\s+$/g, "");
     const longest = code.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 2) ?? 2;
     const ticks = "`".repeat(longest + 1);
+    this.#putBlock([ticks, ...code.split("\n"), ticks]);
+  }
+
+  /** Puts a fence. */
+  #putBlock(lines: readonly string[]): void {
     this.#isFirst = false;
     this.#beginParagraph();
-    const indent = this.#indent();
-    this.#put([ticks, ...code.split("\n"), ticks].join(`\n${indent}`));
+    this.#put(lines.map((line, i) => (i === 0 ? line.trimStart() : line)).join(`\n${" ".repeat(this.#indent())}`));
     this.#beginParagraph();
   }
 
-  #indent(): string {
-    return " ".repeat(this.#lists.at(-1)?.inner ?? 0);
+  /** Whether white space is one space here. */
+  #isHtml(): boolean {
+    return this.#paragraphs + this.#lists.length > 0;
+  }
+
+  /** The line that was begun last. */
+  #line(): string {
+    return this.#out.slice(this.#out.lastIndexOf("\n") + 1);
+  }
+
+  /** The columns before a line that goes on with the entry here, which may be of a list in Markdown. */
+  #indent(): number {
+    const list = this.#lists.at(-1);
+    const own = list ? undefined : /^ {0,3}(?:(?:[-+*]|\d+[.)]) +)?(?!\s)/.exec(this.#line())?.[0];
+    return list?.inner ?? own?.length ?? 0;
   }
 }
 
