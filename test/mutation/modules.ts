@@ -186,11 +186,6 @@ export const MODULES: readonly MutatedModule[] = [
     isCompiled: true,
   },
   {
-    name: "comment-html",
-    files: ["src/reference/comment-markdown/html.ts"],
-    tests: ["test/reference/comment-html.test.ts"],
-  },
-  {
     name: "headers",
     files: ["src/headers.ts", "src/headers/hosts.ts"],
     tests: ["test/headers/headers.test.ts"],

@@ -69,6 +69,32 @@ const CASES: readonly (readonly [what: string, html: string, markdown: string])[
     "**So:** it *is*nt. **No.** (**x)**-y",
   ],
   ["code after an escaped backtick", "\\``<p>`<p>x", "\\``<p>`\n\nx"],
+  [
+    "links however they are written",
+    "<A title='t' HREF = 'https://a.example'\n class=\"x\">One</A> <a href='b'></a><a href='c'>a\n  <b>b</b> </a>.",
+    "[One](<https://a.example>) [a **b**](<c>).",
+  ],
+  [
+    "each kind of mark and heading",
+    "<strong>a</strong> <EM>b</EM><h1>c</h1><h2>d</h2><H4>e</H4><h5>f</h5><h6>g</h6>",
+    "**a** *b*\n\n**c**\n\n**d**\n\n**e**\n\n**f**\n\n**g**",
+  ],
+  ["entities in code", "<code> &quot;a&apos;&#39;&nbsp;b&copy; </code>", "`\"a'' b&copy;`"],
+  ["what is for looks in code", '<CODE>a <SPAN class="x">b</SPAN>\n  c</CODE>', "`a b c`"],
+  ["text after HTML as it was", "A  b <b>c</b>  d\n  e <p>f </p>  g  h", "A  b **c**  d\n  e\n\n  f\n\n  g  h"],
+  ["what is important", "<important><p>Stop.</p></important>Go.", "**Important:** Stop.\n\nGo."],
+  ["entries outside of lists", "<p>One<li>two</li>", "One\n\ntwo"],
+  ["line ends before entries and paragraphs", "<ul><li>a<br></li><li>b<br></ul>c<br><p>d", "- a\n- b\n\nc\n\nd"],
+  ["white space at its ends", "\n <b>a</b> <br> \n", "**a**"],
+  ["a bar in text, which makes no row", "a | b<br>c | d<p>\n<ul><li>| x<br>y</ul>", "a | b\\\nc | d\n\n- | x\\\n  y"],
+  [
+    "blocks of code with attributes, and with backticks",
+    "<pre class='x'>\n<code class='y'>\n ```a\n ````b\n</code>\n</pre>c",
+    "`````\n ```a\n ````b\n`````\n\nc",
+  ],
+  ["a block of code first in an entry", "<ul><li><pre>a\nb</pre>c</li></ul>", "- ```\n  a\n  b\n  ```\n\n  c"],
+  ["lists of many entries in Markdown", "10. a<br>b\n-   c<br>d", "10. a\\\n    b\n-   c\\\n    d"],
+  ["paragraphs that end and never began", "a</p>b<p>c</p>  d", "a\n\nb\n\nc\n\nd"],
   ["notes", "<note><p>It costs.</p></note>", "**Note:** It costs."],
 ];
 for (const [what, html, markdown] of CASES) test(what, () => assert.is(htmlAsMarkdown(html), markdown));
@@ -94,6 +120,12 @@ test("is rendered, and nothing of it becomes HTML that the site did not write", 
     item("pkg:Commented").signatures[0]?.docs.summary,
     "A **bold** `<img src=x>` link.\n\n&lt;script>x&lt;/script>",
   );
+});
+
+test("leaves as they are comments that are longer than any are", () => {
+  const longest = `<b>x</b>${"x".repeat(49_992)}`;
+  assert.is(htmlAsMarkdown(longest).slice(0, 6), "**x**x");
+  assert.is(htmlAsMarkdown(`${longest}x`), `${longest}x`);
 });
 
 test("writes no more for what stands deep than for its length", () => {

@@ -209,7 +209,8 @@ class HtmlReader {
 
   /** Puts a fence. */
   #putBlock(lines: readonly string[]): void {
-    this.#isFirst = false;
+    // After a list's marker a blank line would end the entry.
+    if (!/^ *(?:-|\d+\.) $/.test(this.#line())) this.#isFirst = false;
     this.#beginParagraph();
     this.#put(lines.map((line, i) => (i === 0 ? line.trimStart() : line)).join(`\n${" ".repeat(this.#indent())}`));
     this.#beginParagraph();
