@@ -32,7 +32,13 @@ export function isOtherAddress(text: string): boolean {
 
 /** Writes a link to an address. @param label Markdown; the address itself where it is blank */
 export function addressLink(address: string, label = ""): string {
-  return `[${label.trim() ? label : escapeMarkdown(address)}](${destinationOf(address)})`;
+  return `[${label.trim() ? label : labelOf(address)}](${destinationOf(address)})`;
+}
+
+/** An address as a link's text, which twins show as it stands: only what means something within a line is escaped. */
+function labelOf(address: string): string {
+  const escaped = escapeMarkdown(address).replace(/\\([#.+-])/g, "$1");
+  return escaped.replace("\\://", "://").replace(/\bwww\./gi, "www\\.");
 }
 
 /** Escapes text so that Markdown shows it as it stands. */
