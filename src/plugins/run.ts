@@ -47,17 +47,17 @@ export async function askPlugins(task: PluginTask, { limitMs, signal, threads }:
         at = { index: reply.at, hook: reply.hook };
         wait();
       });
+      // An error may come before what the thread said last; all of that has come when it has ended.
+      let broken: { readonly error: unknown } | undefined;
       worker.once("error", (error: unknown) => {
-        const message = messageOf(error);
-        fail(
-          `broke its thread off: ${message}`,
-          "Look at what it does in timers and callbacks, and at how much it keeps.",
-          error,
-        );
+        broken = { error };
       });
-      worker.once("exit", () =>
-        fail("ended its thread", "A plugin may not call process.exit, nor wait for what never comes."),
-      );
+      worker.once("exit", () => {
+        if (broken) {
+          const hint = "Look at what it does in timers and callbacks, and at how much it keeps.";
+          fail(`broke its thread off: ${messageOf(broken.error)}`, hint, broken.error);
+        } else fail("ended its thread", "A plugin may not call process.exit, nor wait for what never comes.");
+      });
       wait();
       worker.postMessage(task);
     });

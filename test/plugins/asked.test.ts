@@ -45,4 +45,19 @@ test("what a thread says after nobody asks any more starts no time limit", async
   }
 });
 
+test("what breaks a thread off is told of the hook that was at work, though its error comes before that it was", async () => {
+  const { worker, threads } = thread();
+  const plugin = { module: "/plugin.mjs", file: "/plugin.ts", options: {} };
+  const asked = askPlugins({ ...TASK, plugins: [plugin] }, { limitMs: 60_000, threads });
+  // They come by ways of their own, and are all there when the thread has ended.
+  worker.emit("error", new Error("late"));
+  worker.emit("message", { at: 0, hook: "pages" });
+  worker.emit("exit", 1);
+  const { problems } = await asked;
+  assert.equal(
+    problems.map(({ file, message }) => `${file}: ${message}`),
+    ["plugin.ts: the plugin's hook pages broke its thread off: late"],
+  );
+});
+
 test.run();
