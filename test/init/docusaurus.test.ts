@@ -205,6 +205,16 @@ test("components, expressions and modules", () =>
         "component",
         "component",
       ],
+      "components that lead somewhere": [
+        'a <Go to="./p0.mdx#x" icon="i">b *c*</Go> d <Go href="/q r">e</Go>\n\n<Box title="F *g*" href="./p0.mdx">\n  h\n  i\n</Box>\n\n<Box header="J" url="https://x.org" desc="k" />\n\n<Box title="L" href="./p0.mdx">\n\n- m\n- n\n\n</Box>\n\n<Box title="P" href="./p0.mdx">\n  <p>q</p>\n</Box>\n\n<Box href="./p0.mdx">\n  **o**\n</Box>',
+        'a [b *c*](./p0.md#x) d e\n\n::linkcard[F \\*g\\*]{href=./p0.md description="h i"}\n\n::linkcard[J]{href=https://x.org description=k}\n\n**[L](./p0.md)**\n\n- m\n- n\n\n::linkcard[P]{href=./p0.md description=q}\n\n[**o**](./p0.md)',
+        ...Array.from({ length: 7 }, () => "component"),
+      ],
+      "addresses of what is no link": [
+        '<Move to="left">a</Move> <Go to={b}>c</Go> <Go href="./p0.mdx">[d](./p0.mdx)</Go>\n\n<Go href="./p0.mdx">\n\ne\n\nf\n\n</Go>',
+        "a c [d](./p0.md)\n\ne\n\nf",
+        ...Array.from({ length: 4 }, () => "component"),
+      ],
       fragments: ["<>a</> <React.Fragment>b</React.Fragment>", "a b"],
       expressions: ["{'<'}{\" \"}{/* a -- b */} {1 + 1} {`c`}{}", "\\< <!-- a - - b --> `{1 + 1}` c", "expression"],
       "an expression of its own": [

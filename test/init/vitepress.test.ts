@@ -200,6 +200,11 @@ test("what Vue makes of a page", () =>
       "component",
       "component",
     ],
+    "components that lead somewhere": [
+      'a <Doc href="/g/p0.html#x">b *c*</Doc> <router-link to="./p0">d</router-link>\n\n<Deck>\n\t<Card title="E" href="./p0.html" icon="f">\n\t\tg\n    </Card>\n    <Card title="H" href="https://x.org" />\n</Deck>\n\n<Card :href="i">j</Card>',
+      "a [b *c*](/g/p0#x) [d](./p0)\n\n::linkcard[E]{href=/g/p0 description=g}\n\n::linkcard[H]{href=https://x.org}\n\nj",
+      ...Array.from({ length: 6 }, () => "component"),
+    ],
     "other elements that hold no Markdown": ["<pre>\n*a*\n</pre>", "<pre>\n*a*\n</pre>"],
     scripts: [
       "<script setup lang=\"ts\">\nimport A from './A.vue'\n</script>\n\na\n\n<style scoped>\nb { }\n</style>",

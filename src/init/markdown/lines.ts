@@ -13,14 +13,11 @@ export function dedent(text: string): string {
   for (const line of lines) {
     const isCode = fences.isInside(line);
     if (isCode || line.trim() === "") continue;
-    const indent = line.length - line.trimStart().length;
+    const indent = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
     common = common === undefined ? indent : Math.min(common, indent);
   }
   const width = common ?? 0;
-  const rest = lines.map((line) => {
-    const blanks = line.length - line.trimStart().length;
-    return line.trim() === "" ? "" : line.slice(Math.min(width, blanks));
-  });
+  const rest = lines.map((line) => (line.trim() === "" ? "" : withoutColumns(line, width)));
   return [first, ...rest].join("\n").replace(/^\n+|\n+$/g, "");
 }
 

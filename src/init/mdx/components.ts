@@ -1,6 +1,7 @@
 // Components of MDX as directives, Markdown and code blocks: those that generators have alike, and what becomes of those that
 // nobody knows.
 
+import { linkComponent } from "../link-component.ts";
 import type { Converter, Rewritten } from "../markdown/convert.ts";
 import { codeSpan, colonsAround, fenceAround, labelText } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
@@ -39,7 +40,12 @@ export class Components {
     if (imported?.kind === "partial") return this.#partial(element, imported.file);
     if (imported?.kind === "file" && /\.svg$/i.test(imported.file)) return this.#drawing(element, imported.file);
     const known = Object.hasOwn(this.#known, name) ? this.#known[name] : undefined;
-    return known?.(element, this) ?? this.#likeKnown(element) ?? this.#unknown(element);
+    return (
+      known?.(element, this) ??
+      this.#likeKnown(element) ??
+      linkComponent(element, this.page, (attribute) => this.text(element, attribute)) ??
+      this.#unknown(element)
+    );
   }
 
   /** A site's own component that is empty and, by its name and attributes, an image or an icon. */

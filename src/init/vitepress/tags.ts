@@ -1,5 +1,6 @@
 // Elements of a VitePress page: HTML with its addresses as they are now, badges, and what becomes of components.
 import { isVoid } from "../../markdown/html-reader.ts";
+import { linkComponent } from "../link-component.ts";
 import type { Rewritten } from "../markdown/convert.ts";
 import { badgeText, codeSpan, fenceAround } from "../markdown/lines.ts";
 import type { Tag } from "../markdown/tags.ts";
@@ -21,11 +22,13 @@ export function elementRule(page: PageConversion): (node: Element) => Rewritten 
     if (!isComponent(name)) return { inline: html(node) };
     if (/^(?:VP)?Badge$/i.test(name)) return badge(node);
     const content = source.slice(node.innerStart, node.innerEnd);
+    const link = linkComponent(node, page, (attribute) => textOf(node, [attribute]));
+    if (link !== undefined) return link;
     const isSilent = /^(?:ClientOnly|Suspense|Transition|KeepAlive|Teleport)$|^client-only$/.test(name);
     if (content.trim() !== "" || isSilent) {
       if (!isSilent) page.note(node.start, "component", leftOut(name, source.slice(node.start, node.innerStart)));
       return converter.isBlock(node)
-        ? { block: titled(isSilent ? undefined : titleOf(node), converter.inner(node)), gap: true }
+        ? { block: titled(isSilent ? undefined : textOf(node, TITLES), converter.inner(node)), gap: true }
         : { inline: converter.render(node.children).trim() };
     }
     const code = converter.slice(node);
@@ -69,9 +72,9 @@ export function elementRule(page: PageConversion): (node: Element) => Rewritten 
   }
 }
 
-/** Finds the title that a component was given. */
-function titleOf({ tag }: Element): string | undefined {
-  return tag.attributes.find(({ name }) => TITLES.some((title) => title === name))?.text;
+/** Finds what a component was given under one of some names. */
+function textOf({ tag }: Element, names: readonly string[]): string | undefined {
+  return tag.attributes.find(({ name }) => names.includes(name))?.text;
 }
 
 /** Whether a tag is none of HTML's. */
