@@ -35,8 +35,12 @@ const LANGUAGES = `
 
 /** Names that authors of documentation use and highlight.js doesn't know. */
 const FURTHER_ALIASES = `
-  bash fish env dotenv; css postcss; ini editorconfig; json jsonl ndjson geojson webmanifest importmap; markdown mdx;
-  plaintext plain none output log ansi gitignore; shell sh-session terminal; twig jinja2; xml vue svelte astro htm mathml`;
+  bash fish env dotenv shellscript csh; css postcss pcss; erb ejs; ini editorconfig; json jsonl ndjson geojson webmanifest importmap;
+  lisp elisp emacs-lisp; lua luau; markdown mdx; objectivec objective-c;
+  plaintext plain none output stdout stderr log ansi gitignore csv tsv; pgsql psql; scss sass;
+  shell sh-session shell-session terminal; sql mysql sqlite tsql plsql; twig jinja2 liquid njk nunjucks; typescript flow;
+  vbnet visual-basic; vim viml; wasm wat; x86asm asm masm nasm;
+  xml vue vue-html svelte astro htm mathml xaml razor cshtml`;
 
 /** What a terminal takes for a colour, or another command for it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how it begins

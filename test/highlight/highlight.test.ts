@@ -105,6 +105,21 @@ test("every language of the installed highlight.js is known by its names, and wo
   }
 });
 
+test("the names of other highlighters stand for the language they mean", () => {
+  const names = {
+    "shell-session": "shell",
+    shellscript: "bash",
+    "objective-c": "objc",
+    "vue-html": "html",
+    pcss: "css",
+    viml: "vim",
+  };
+  for (const [name, like] of Object.entries(names)) {
+    const code = '$ a --b "c" # d\n<p class="e">@f { g: 1 }</p>\n';
+    assert.equal(highlight(code, name, MAX), highlight(code, like, MAX), name);
+  }
+});
+
 test("code that is too long, or has lines that are, is plain", () => {
   assert.not.match(highlight("let a;\n".repeat(10), "js", 69).html, /hljs/);
   assert.match(highlight("let a;\n".repeat(10), "js", 70).html, /hljs/);
