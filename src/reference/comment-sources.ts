@@ -24,7 +24,7 @@ export function keepCommentSources({ TSDocParser, DocComment }: CommentLibrary):
   };
   DocComment.prototype.emitAsTsdoc = function () {
     const source = sources.get(this);
-    return source === undefined || /@inheritdoc/i.test(source) ? emitAsTsdoc.call(this) : source;
+    return source === undefined || /\{@inheritdoc/i.test(source) ? emitAsTsdoc.call(this) : source;
   };
   return true;
 }

@@ -19,6 +19,8 @@ export interface Comment {
   readonly modifiers: ReadonlySet<string>;
   /** Target of `{@inheritDoc target}`; "" where it names none, undefined without such a tag. */
   readonly inherits: string | undefined;
+  /** Whether that tag is JSDoc's, without braces: what is said besides comes after what is inherited, and not instead. */
+  readonly adds: boolean;
   /** Name that `{@label NAME}` gives the declaration. */
   readonly label: string | undefined;
 }
@@ -112,6 +114,7 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
   let tag = "summary";
   let lines: string[] = [];
   let fence: FenceOpening | undefined;
+  let adds = false;
 
   for (const line of unframe(text)) {
     if (fence) {
@@ -128,7 +131,8 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
   const whole = blocks.map((block) => block.text).join("\n");
   const inherits = /(?<!\\)\{@inheritdoc(?:\s+([^{}]*))?\}/i.exec(whole);
   const label = /(?<!\\)\{@label\s+([A-Z_][A-Z0-9_]*)\s*\}/i.exec(whole);
-  return { blocks, modifiers, inherits: inherits ? (inherits[1] ?? "").trim() : undefined, label: label?.[1] };
+  const target = inherits ? (inherits[1] ?? "").trim() : adds ? "" : undefined;
+  return { blocks, modifiers, inherits: target, adds: adds && !inherits, label: label?.[1] };
 
   /** Takes the tags out of a line; returns what follows the last of them that begins a block. */
   function takeTags(line: string): string {
@@ -147,6 +151,7 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
         const isFirst = !known.has(lower) && (rest + line.slice(from, match.index)).trim() === "";
         const block = BLOCK_TAGS.get(lower) ?? (isFirst ? LINE_TAGS.get(lower) : undefined);
         if (isFirst && SAID_ANYWAY.has(lower)) {
+          adds ||= lower === "inheritdoc";
           const after = line.slice(match.index + 1 + name.length);
           from = line.length - after.replace(NAME_OR_TYPE, "").length;
           continue;

@@ -70,8 +70,10 @@ export class DocsRenderer {
     if ((comment.inherits !== undefined || isEmpty) && this.#waiting.size < MAX_WAITING) {
       // Whoever inherits from what waits for it gets what is there.
       this.#waiting.add(declaration);
-      const source = (comment.inherits && this.#inherited(comment.inherits, place)) || this.#overridden(place);
-      if (source) docs = inherit(own, this.#docsOf(source, index));
+      const base = this.#baseDocs(declaration, comment, place, index);
+      if (base) docs = inherit(own, base, comment.adds);
+      else if (comment.inherits === "")
+        this.#note(place, "@inheritDoc", "stands on nothing that overrides or implements a member");
       this.#waiting.delete(declaration);
     }
     this.#rendered.set(declaration, docs);
@@ -82,6 +84,22 @@ export class DocsRenderer {
   ofPackage(owner: SymbolPackage): ApiDocs {
     const comment = parseComment(owner.comment, this.#modifiers);
     return this.#render(comment, { package: owner, item: undefined, member: undefined }).docs;
+  }
+
+  /** The docs that a comment inherits; undefined where it inherits from nothing. */
+  #baseDocs(
+    { baseComment }: RawDeclaration,
+    { inherits }: Comment,
+    place: DocsPlace,
+    index: number,
+  ): DeclarationDocs | undefined {
+    const named = inherits ? this.#inherited(inherits, place) : undefined;
+    let docs: DeclarationDocs | undefined;
+    for (const source of named ? [named] : this.#overridden(place)) {
+      docs = this.#docsOf(source, index);
+      if (docs !== EMPTY) return docs;
+    }
+    return baseComment === undefined ? docs : this.#render(parseComment(baseComment, this.#modifiers), place);
   }
 
   #docsOf(place: DocsPlace, index: number): DeclarationDocs {
@@ -99,9 +117,9 @@ export class DocsRenderer {
     return undefined;
   }
 
-  /** The member of a base that a member overrides or implements. */
-  #overridden({ item, member }: DocsPlace): DocsPlace | undefined {
-    if (!item || !member || member.kind === "constructor") return undefined;
+  /** The members of bases that a member overrides or implements, nearest first. */
+  *#overridden({ item, member }: DocsPlace): Iterable<DocsPlace> {
+    if (!item || !member || member.kind === "constructor") return;
     let bases = this.#bases.get(item);
     if (!bases) {
       bases = this.#lookup.members.bases(item, true);
@@ -110,9 +128,8 @@ export class DocsRenderer {
     for (const { type } of bases) {
       const overridden = this.#lookup.members.own(type).find(({ key }) => key === member.key);
       const owner = overridden && this.#lookup.package(type.packageName);
-      if (owner) return { package: owner, item: type, member: overridden };
+      if (owner) yield { package: owner, item: type, member: overridden };
     }
-    return undefined;
   }
 
   #render(comment: Comment, place: DocsPlace): DeclarationDocs {
@@ -191,12 +208,16 @@ function namesOf({ package: { extracted, shortName }, item, member, literal }: F
   return [name, `${item.name}.${name}`, [...path, name].join("."), ...(name === "constructor" ? names : [])];
 }
 
-/** Takes from other docs what TSDoc lets one inherit, where there is nothing of one's own. */
-function inherit(own: DeclarationDocs, other: DeclarationDocs): DeclarationDocs {
+/**
+ * Takes from other docs what TSDoc lets one inherit, where there is nothing of one's own.
+ * @param adds whether one's own summary comes after the other
+ */
+function inherit(own: DeclarationDocs, other: DeclarationDocs, adds: boolean): DeclarationDocs {
+  const both = [other.docs.summary, own.docs.summary].filter(Boolean).join("\n\n");
   return {
     docs: {
       ...own.docs,
-      summary: own.docs.summary || other.docs.summary,
+      summary: adds ? both : own.docs.summary || other.docs.summary,
       remarks: own.docs.remarks || other.docs.remarks,
       returns: own.docs.returns || other.docs.returns,
     },

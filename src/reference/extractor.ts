@@ -9,7 +9,9 @@ import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
 import { type AnalyzerLibrary, adaptAnalyzer } from "./analyzer.ts";
+import { baseComments, withBaseComments } from "./base-comments.ts";
 import { type CommentLibrary, keepCommentSources } from "./comment-sources.ts";
+import type { CompiledPackages } from "./compiled-packages.ts";
 import {
   type CompilerLibrary,
   createDeclarationProgram,
@@ -104,19 +106,21 @@ export function extractDeclared(
   const symbols = collector.found;
   /** Why the package at work is taken without the lists of its namespace. */
   let refusedLists: string | undefined;
-  onPackage(0);
-  declared.forEach((item, i) => {
-    extractOne(item, i);
-    onPackage(i + 1);
-  });
-  const inherited = inheritedMembers({
+  const packages: CompiledPackages = {
     typescript,
     program: typeProgram,
     checker,
     exported: symbols,
     names: new Set(declared.map(({ config }) => config.name)),
     packageOf,
+  };
+  const comments = baseComments(packages);
+  onPackage(0);
+  declared.forEach((item, i) => {
+    extractOne(item, i);
+    onPackage(i + 1);
   });
+  const inherited = inheritedMembers(packages);
   const literals = literalMembers(typescript, symbols);
   return { models, exported, inherited, literals, problems };
 
@@ -148,7 +152,8 @@ export function extractDeclared(
     const whole = withExportedNames(restoreAlpha(written), exports);
     const parts = splitModel(whole, name, own);
     for (const [part, model] of parts) {
-      models.set(part, withoutNestedComments(withoutNestedMembers(model, nestedMembers(typescript, symbols, part))));
+      const own = withoutNestedComments(withoutNestedMembers(model, nestedMembers(typescript, symbols, part)));
+      models.set(part, withBaseComments(own, comments.get(part)));
     }
     const documented = own.filter(({ specifier }) => models.has(specifier));
     for (const { specifier, exported: of } of documented) exported.set(specifier, of);

@@ -122,6 +122,7 @@ export function readModel(text: string): RawModel | ModelFailure {
       static: json["isStatic"] === true || (kind === "IndexSignature" && /^\s*static\b/.test(tokens[0]?.text ?? "")),
       protected: json["isProtected"] === true,
       abstract: json["isAbstract"] === true,
+      ...(typeof json["baseComment"] === "string" && { baseComment: json["baseComment"] }),
     };
   }
 }

@@ -3,6 +3,7 @@ import type { DeclarationFile, DeclarationNode, SymbolChecker, TypeSymbol } from
 
 /** A type of the compiler's. */
 export interface Type {
+  readonly symbol?: TypeSymbol;
   getProperties(): readonly TypeSymbol[];
   getProperty(name: string): TypeSymbol | undefined;
 }
@@ -39,7 +40,7 @@ export interface TextWriter {
 
 /** The parts of the `typescript` module that are used. */
 export interface TypeLibrary {
-  readonly ModifierFlags: Readonly<Record<"Private" | "Protected" | "Readonly" | "Abstract", number>>;
+  readonly ModifierFlags: Readonly<Record<"Private" | "Protected" | "Readonly" | "Abstract" | "Static", number>>;
   readonly SyntaxKind: Readonly<
     Record<"ExtendsKeyword" | "Parameter" | "GetAccessor" | "NamespaceExportDeclaration", number>
   >;

@@ -155,6 +155,8 @@ export interface RawDeclaration {
   readonly abstract: boolean;
   /** The package that adds it to another one's type. */
   readonly addedBy?: string;
+  /** Where it inherits its comment from a member that no model has: that one's. */
+  readonly baseComment?: string;
 }
 
 /** A member that no model describes: what a type inherits from a base, or what a module adds to it. */

@@ -490,6 +490,60 @@ inherited("takes an uncommented member's docs from what it overrides", () => {
   );
 });
 
+inherited("takes what a member overrides or implements by JSDoc's tag too, before what is said besides", () => {
+  const says = "Of base.\n@remarks More.\n@returns One.\n@example Not this.";
+  const { member, reference } = compile([
+    "pkg",
+    [
+      interfaceOf("Silent", [method("a")]),
+      interfaceOf("Base", [method("a", says), method("b", says), method("c", says), property("d", says)]),
+      interfaceOf(
+        "Derived",
+        [
+          method("a", "@inheritDoc"),
+          method("b", "@override @inheritdoc\n@returns Two."),
+          method("c", "@inheritDoc Base\nAnd\nmore."),
+          property("d", "Is `@inheritDoc` here, and no @inheritDoc."),
+        ],
+        [
+          ["Silent", "pkg!Silent:interface"],
+          ["Base", "pkg!Base:interface"],
+        ],
+      ),
+    ],
+  ]);
+  const docs = (name: string) => {
+    const { summary, remarks, returns, examples } = member("pkg:Derived", name).signatures[0]?.docs ?? {};
+    return [summary, remarks, returns, examples];
+  };
+  assert.equal(["a", "b", "c", "d"].map(docs), [
+    ["Of base.", "More.", "One.", []],
+    ["Of base.", "More.", "Two.", []],
+    ["Of base.\n\nAnd\nmore.", "More.", "One.", []],
+    ["Is `@inheritDoc` here, and no @inheritDoc.", "", "", []],
+  ]);
+  assert.equal(reference.unresolved, []);
+});
+
+inherited("notes where the tag stands on what overrides nothing", () => {
+  const { reference } = compile([
+    "pkg",
+    [
+      interfaceOf("I", [method("m", "@inheritDoc"), method("n"), method("o", "{@inheritDoc}")], [], {
+        doc: "@inheritDoc",
+      }),
+    ],
+  ]);
+  assert.equal(
+    reference.unresolved.map(({ item, target }) => [item, target]),
+    [
+      ["I", "@inheritDoc"],
+      ["I.m", "@inheritDoc"],
+      ["I.o", "@inheritDoc"],
+    ],
+  );
+});
+
 inherited("notes what it can't find", () => {
   const { reference } = compile(["pkg", [interfaceOf("I", [method("m", "{@inheritDoc I.gone}")])]]);
   assert.equal(
