@@ -186,6 +186,15 @@ export const MODULES: readonly MutatedModule[] = [
     isCompiled: true,
   },
   {
+    name: "comment-html",
+    files: [
+      "src/reference/comment-markdown/html-tables.ts",
+      "src/reference/comment-markdown/html.ts",
+      "src/reference/comment-markdown/shifted.ts",
+    ],
+    tests: ["test/reference/comment-html.test.ts"],
+  },
+  {
     name: "headers",
     files: ["src/headers.ts", "src/headers/hosts.ts"],
     tests: ["test/headers/headers.test.ts"],

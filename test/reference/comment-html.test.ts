@@ -95,6 +95,48 @@ const CASES: readonly (readonly [what: string, html: string, markdown: string])[
   ["a block of code first in an entry", "<ul><li><pre>a\nb</pre>c</li></ul>", "- ```\n  a\n  b\n  ```\n\n  c"],
   ["lists of many entries in Markdown", "10. a<br>b\n-   c<br>d", "10. a\\\n    b\n-   c\\\n    d"],
   ["paragraphs that end and never began", "a</p>b<p>c</p>  d", "a\n\nb\n\nc\n\nd"],
+  [
+    "powers and indices",
+    "10<sup>-9</sup>, x<SUP class='a'> 2</SUP>, H<sub>2</sub>O, (n−1)<sup>−1</sup>",
+    "10⁻⁹, x², H₂O, (n−1)⁻¹",
+  ],
+  [
+    "what else stands above or below the line",
+    "e<sup>-kx</sup>, log<sub>b</sub> x<sup>y</sup>, a<sub><i>i</i>+1</sub>",
+    "e^(-kx), log\\_b x^y, a\\_(*i*+1)",
+  ],
+  [
+    "what is no formula, though it stands above",
+    'The 4<sup>th</sup>, X<sup>TM</sup>, noted<sup><a href="#n">1</a></sup>, nothing<sup></sup>.',
+    "The 4th, XTM, noted[1](<#n>), nothing.",
+  ],
+  ["keys and what programs say", "Press <kbd>Esc</kbd>: <samp>a | b</samp>", "Press `Esc`: `a | b`"],
+  [
+    "names, and what is struck out",
+    "<var>a</var> <dfn for='x'>b</dfn> <cite>c</cite> <s>d</s> <del>e</del>",
+    "*a* *b* *c* ~~d~~ ~~e~~",
+  ],
+  ["what is for looks", "<u>a</u> <ins>b</ins> <small>c</small> <abbr title='x'>d</abbr>", "a b c d"],
+  [
+    "details",
+    "<details id='x'>\n<summary><b>One <code>x</code></b></summary>\nTwo.\n\nThree.\n</details>\nFour.",
+    "**One `x`**\n\nTwo.\n\nThree.\n\nFour.",
+  ],
+  ["marks in marks", "<h4><strong>a</strong> b</h4><dl><dt><b>c</b></dt><dd>d</dl>", "**a b**\n\n- **c**\n\n  d"],
+  ["marks that go on in another paragraph", "<b>a<p>b</b> c</p><i>d</i> <b>e", "**a**\n\nb c\n\n*d* **e**"],
+  ["terms that nothing ends", "<dl><dt>a<dd>b<dt>c<dd>d</dl>", "- **a**\n\n  b\n- **c**\n\n  d"],
+  ["marks that nothing began", "a</b> b</i><b>c</b>", "a b**c**"],
+  [
+    "tables",
+    "So:\n<table border='1'>\n <thead><tr><th> A </th><th><code>b|c</code></th></tr></thead>\n <tbody>\n <tr>\n  <td>One\n   <b>two</b></td>\n  <td><p>x</p><ul><li>y</ul>|</td>\n </tr><tr><td>z\n </tbody></table>\nAfter.",
+    "So:\n\n| A | `b\\|c` |\n| --- | --- |\n| One **two** | x y \\| |\n| z |  |\n\nAfter.",
+  ],
+  [
+    "tables without a head, with a caption",
+    "<table><caption>What</caption><tr><td>a</td><th>b</th></tr><tr></tr></table>",
+    "What\n\n|  |  |\n| --- | --- |\n| a | b |",
+  ],
+  ["tables in a list", "<ul><li>a<table><tr><th>b</table></ul>", "- a\n\n  | b |\n  | --- |"],
   ["notes", "<note><p>It costs.</p></note>", "**Note:** It costs."],
 ];
 for (const [what, html, markdown] of CASES) test(what, () => assert.is(htmlAsMarkdown(html), markdown));
@@ -107,7 +149,12 @@ const UNTOUCHED = [
   "A {@link Tree | <b>tree</b>}.",
   "Names such as Map<i, b> or <T> or <em>.",
   "A row is | <c>\n| and `<br>`",
-  "<table><tr><td>x</td></tr></table> and <script>x</script>",
+  "<table><tr><td rowspan=2>x</td></tr></table> and <script>x</script>",
+  "<table>a<tr><td>x</td></tr></table>",
+  "<table><tr></tr></table>",
+  "<table><td>x</table>",
+  `<table><tr>${"<td>x".repeat(41)}</table>`,
+  "A <sup>, a <table>, a Map<U, S> and a <kbd>.",
 ];
 for (const text of UNTOUCHED)
   test(`is left as it is: ${text.slice(0, 30)}`, () => assert.is(htmlAsMarkdown(text), text));
@@ -119,6 +166,12 @@ test("is rendered, and nothing of it becomes HTML that the site did not write", 
   assert.is(
     item("pkg:Commented").signatures[0]?.docs.summary,
     "A **bold** `<img src=x>` link.\n\n&lt;script>x&lt;/script>",
+  );
+  const table =
+    '<table><tr><th onclick="x">A</th></tr><tr><td><img src=x onerror=x><a href="data:x">b</a>|{@link Gone | c}</td></tr></table>';
+  assert.is(
+    compile(["pkg", [interfaceOf("Listed", [], [], { doc: table })]]).item("pkg:Listed").signatures[0]?.docs.summary,
+    "| A |\n| --- |\n| &lt;img src=x onerror=x>b\\|c |",
   );
 });
 
@@ -135,7 +188,7 @@ test("writes no more for what stands deep than for its length", () => {
 
 test("loses no word and no order, however its elements stand", () => {
   const random = randomFrom(7);
-  const names = ["p", "b", "i", "ul", "ol", "li", "dl", "dt", "dd", "h2", "note", "pre", "code", "br"];
+  const names = ["p", "b", "i", "ul", "ol", "li", "dl", "dt", "dd", "h2", "note", "pre", "code", "br", "s", "summary"];
   for (let round = 0; round < 2000; round++) {
     const words: string[] = [];
     let html = "";

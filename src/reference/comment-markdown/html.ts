@@ -1,23 +1,37 @@
 // HTML of comments as Markdown. JSDoc took HTML, and generators of clients still write it (`<p>`, `<ul>`, `<code>`): as text
 // it hides what is said. What comes out is a comment like any other, of which nothing is trusted. Pure.
 import { codeSpan } from "../../markdown-text.ts";
+import { tableRows } from "./html-tables.ts";
+import { shifted } from "./shifted.ts";
 
 /** What stays as it is, HTML in it too: escapes, fences, code, inline tags. */
 const KEPT =
   /\\[\s\S]|^[ \t]*(?<fence>`{3,}|~{3,})[\s\S]*?(?:\n[ \t]*\k<fence>|(?![\s\S]))|(?<!(?<!\\)`)(?<ticks>`+)(?!`)[\s\S]*?(?<!`)\k<ticks>(?!`)|\{@[^{}]*\}/;
-/** What is taken with all that stands in it. */
-const WHOLE =
-  /<(?<block>pre|code|tt)(?:\s[^<>]*)?>(?<code>[\s\S]*?)<\/\k<block>>|<a\s[^<>]*?href\s*=\s*(?:"(?<double>[^"<>]*)"|'(?<single>[^'<>]*)')[^<>]*>(?<label>[\s\S]*?)<\/a>/;
+/** Code, up to its own end: where another one begins first, it has none. Else each would look through all the rest. */
+const CODE = /<(?<block>pre|code|tt|kbd|samp)(?:\s[^<>]*)?>(?<code>(?:(?!<\k<block>[\s>])[\s\S])*?)<\/\k<block>>/;
+const LINK =
+  /<a\s[^<>]*?href\s*=\s*(?:"(?<double>[^"<>]*)"|'(?<single>[^'<>]*)')[^<>]*>(?<label>(?:(?!<a\s)[\s\S])*?)<\/a>/;
+const TABLE = /<table(?:\s[^<>]*)?>(?<table>(?:(?!<table[\s>])[\s\S])*?)<\/table>/;
+/** With little in it. */
+const SHIFTED = /<(?<shift>su[bp])(?:\s[^<>]*)?>(?<inner>(?:[^<>]|<\/?(?!su[bp])[^<>]*>){0,60}?)<\/\k<shift>>/;
 const TAG =
-  /<(?<slash>\/?)(?<tag>p|br|b|strong|i|em|ul|ol|li|dl|dt|dd|h[1-6]|note|important|span|a|fullname)(?:\s[^<>]*)?\/?>/;
-const ANY = new RegExp(`${KEPT.source}|${WHOLE.source}|${TAG.source}`, "gim");
+  /<(?<slash>\/?)(?<tag>p|br|b|strong|i|em|var|cite|dfn|s|del|strike|ul|ol|li|dl|dt|dd|h[1-6]|details|summary|note|important|span|a|u|ins|small|abbr|fullname)(?:\s[^<>]*)?\/?>/;
+const ANY = new RegExp([KEPT, CODE, LINK, TABLE, SHIFTED, TAG].map(({ source }) => source).join("|"), "gim");
+/** Whether there is any of it. */
+const MAY_HOLD_HTML =
+  /<(?:pre|code|tt|kbd|samp|a|table|su[bp]|p|br|b|strong|i|em|var|cite|dfn|s|del|strike|[uod]l|h[1-6]|details|summary|span|u|ins|small|abbr|fullname)\b/i;
 /** What is HTML only where it also ends: `<i>` alone may be anything's name. */
 const MAY_STAND_ALONE = /^(?:p|br|li|dt|dd)$/;
 
 const MARKS: ReadonlyMap<string, string> = new Map([
-  ...["b", "strong", "dt", "h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, "**"] as const),
-  ...["i", "em"].map((name) => [name, "*"] as const),
+  ...["b", "strong", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "summary"].map((name) => [name, "**"] as const),
+  ...["i", "em", "var", "cite", "dfn"].map((name) => [name, "*"] as const),
+  ...["s", "del", "strike"].map((name) => [name, "~~"] as const),
 ]);
+/** What stands among words; all else begins a line. */
+const IS_INLINE = /^(?:b|strong|i|em|var|cite|dfn|s|del|strike)$/;
+/** What says only what something is, or how it looks. */
+const SAYS_NOTHING = /^(?:span|a|u|ins|small|abbr|fullname)$/;
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["lt", "<"],
   ["gt", ">"],
@@ -34,10 +48,17 @@ const LONGEST = 50_000;
 /** Columns: lists that stand deeper are no deeper, or what they take would grow with the square of their number. */
 const DEEPEST = 40;
 
+/** How much of what is written is at hand; what comes before it is put aside, as each step copies the rest. */
+const AT_HAND = 2000;
+
 /** Writes a comment's HTML as Markdown, and leaves the rest as it is. */
 export function htmlAsMarkdown(text: string): string {
-  const mayHoldHtml = /<(?:pre|code|tt|a|p|br|b|strong|i|em|[uod]l|h[1-6]|span|fullname)\b/i.test(text);
-  return mayHoldHtml && text.length <= LONGEST ? new HtmlReader(text).read() : text;
+  return MAY_HOLD_HTML.test(text) && text.length <= LONGEST ? new HtmlReader(text, false).read() : text;
+}
+
+/** Writes HTML as Markdown of one line. */
+function htmlAsLine(html: string): string {
+  return new HtmlReader(html, true).read().replace(/\s+/g, " ");
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -57,6 +78,10 @@ class HtmlReader {
   readonly #ended: ReadonlySet<string>;
   readonly #lists: List[] = [];
   readonly #hasRows: boolean;
+  readonly #isLine: boolean;
+  /** The marks of what is open. */
+  readonly #marks: string[] = [];
+  readonly #aside: string[] = [];
   #out = "";
   /** How many paragraphs are open: white space in them is one space. */
   #paragraphs = 0;
@@ -67,8 +92,10 @@ class HtmlReader {
   /** Whether something is in the way of a blank line here: what comes first in an entry. */
   #isFirst = false;
 
-  constructor(text: string) {
+  /** @param isLine whether all of it has to stay on one line */
+  constructor(text: string, isLine: boolean) {
     this.#text = text;
+    this.#isLine = isLine;
     this.#hasRows = /^[ \t]*\|/m.test(text);
     this.#ended = new Set(Array.from(text.matchAll(/<\/(\w+)>/g), ([, name = ""]) => name.toLowerCase()));
   }
@@ -79,25 +106,41 @@ class HtmlReader {
       this.#takeText(this.#text.slice(last, match.index));
       last = match.index + match[0].length;
       this.#take(match[0], match.groups ?? {});
+      this.#putAside();
     }
     this.#takeText(this.#text.slice(last));
-    return this.#takeOut().trim();
+    this.#endMarks();
+    return (this.#aside.join("") + this.#takeOut()).trim();
   }
 
-  #take(whole: string, { fence, block, code = "", double, single, label = "", slash, tag = "" }: Groups): void {
+  #putAside(): void {
+    const length = this.#out.length - AT_HAND;
+    if (length < AT_HAND) return;
+    this.#aside.push(this.#out.slice(0, length));
+    this.#out = this.#out.slice(length);
+    if (this.#beforeBreak !== undefined) this.#beforeBreak -= length;
+  }
+
+  #take(whole: string, groups: Groups): void {
+    const { fence, block, code = "", double, single, label = "", table, shift, inner = "", slash, tag = "" } = groups;
     const name = tag.toLowerCase();
     const address = double ?? single;
     // A row of a table is one line.
-    const isRow = this.#hasRows && this.#lists.length === 0 && /^\s*\|/.test(this.#line());
+    const isRow = this.#isLine || (this.#hasRows && this.#lists.length === 0 && /^\s*\|/.test(this.#line()));
     if (block?.toLowerCase() === "pre" && !isRow) this.#takeBlock(code);
     else if (fence !== undefined && this.#isHtml()) this.#putBlock(whole.split(`\n${/^[ \t]*/.exec(whole)}`));
     else if (block !== undefined) this.#put(codeSpan(plain(code.replace(/\s+/g, " ")).trim()));
     else if (address !== undefined) {
-      const inner = htmlAsMarkdown(label).replace(/\s+/g, " ").trim();
+      const inner = htmlAsLine(label).trim();
       if (inner !== "") this.#put(`[${inner.replace(/[[\]]/g, "\\$&")}](<${address}>)`);
-    } else if (name === "" || !(MAY_STAND_ALONE.test(name) || this.#ended.has(name))) this.#put(whole);
-    else if (/^(?:span|a|fullname)$/.test(name)) return;
-    else if (isRow && !/^(?:b|strong|i|em)$/.test(name)) this.#takeText(" ");
+    } else if (table !== undefined) {
+      const rows = isRow ? undefined : tableRows(table, htmlAsLine);
+      if (rows) this.#putBlock(rows);
+      else this.#put(whole);
+    } else if (shift !== undefined) this.#put(shifted(htmlAsLine(inner), shift));
+    else if (name === "" || !(MAY_STAND_ALONE.test(name) || this.#ended.has(name))) this.#put(whole);
+    else if (SAYS_NOTHING.test(name)) return;
+    else if (isRow && !IS_INLINE.test(name)) this.#takeText(" ");
     else if (slash) this.#end(name);
     else this.#begin(name);
   }
@@ -141,7 +184,7 @@ class HtmlReader {
       said = own + said;
     }
     // A mark between a point and a letter doesn't end.
-    if (!this.#isTight && /^[\p{L}\p{N}]/u.test(said) && /[^\p{L}\p{N}\s*]\*+$/u.test(this.#out.slice(-4)))
+    if (!this.#isTight && /^[\p{L}\p{N}]/u.test(said) && /[^\p{L}\p{N}\s*~][*~]+$/u.test(this.#out.slice(-4)))
       said = ` ${said}`;
     if (said !== "") this.#put(said);
   }
@@ -153,10 +196,12 @@ class HtmlReader {
       const outer = Math.min(this.#lists.at(-1)?.inner ?? 0, DEEPEST);
       this.#lists.push({ isOrdered: name === "ol", outer, inner: outer, entries: 0 });
     } else if (name === "li" || name === "dt") this.#beginEntry();
-    else if (mark === undefined || name.startsWith("h")) this.#beginParagraph();
+    else if (!IS_INLINE.test(name)) this.#beginParagraph();
     if (name === "p" && this.#ended.has("p")) this.#paragraphs++;
     // What the clients of a large service write.
-    const what = name === "note" ? "**Note:** " : name === "important" ? "**Important:** " : (mark ?? "");
+    const label = name === "note" ? "**Note:** " : name === "important" ? "**Important:** " : "";
+    const what = mark === undefined || this.#marks.includes(mark) ? label : mark;
+    if (mark !== undefined) this.#marks.push(mark);
     this.#out += what;
     this.#isTight ||= what !== "";
     this.#isFirst ||= name === "note" || name === "important";
@@ -164,18 +209,31 @@ class HtmlReader {
 
   #end(name: string): void {
     const mark = MARKS.get(name);
-    if (mark !== undefined) {
-      const said = this.#out.trimEnd();
-      // Of nothing, the mark would be text.
-      this.#out = said.endsWith(mark) && this.#isTight ? said.slice(0, -mark.length) : `${said}${mark}`;
-      this.#isTight = false;
-    }
+    if (mark !== undefined) this.#endMark(mark);
     if (name === "p") this.#paragraphs = Math.max(0, this.#paragraphs - 1);
     if (/^[uod]l$/.test(name)) this.#beginParagraph(this.#lists.pop()?.outer);
-    else if (/^(?:h\d|p|note|important)$/.test(name)) this.#beginParagraph();
+    else if (/^(?:h\d|p|details|summary|note|important)$/.test(name)) this.#beginParagraph();
+  }
+
+  /** Ends what a mark began; inside of another one with the same mark there is nothing to end. */
+  #endMark(mark: string): void {
+    const at = this.#marks.lastIndexOf(mark);
+    if (at < 0) return;
+    this.#marks.splice(at, 1);
+    if (this.#marks.includes(mark)) return;
+    const said = this.#out.trimEnd();
+    // Of nothing, the mark would be text.
+    this.#out = said.endsWith(mark) && this.#isTight ? said.slice(0, -mark.length) : `${said}${mark}`;
+    this.#isTight = false;
+  }
+
+  /** Ends all marks: none goes on in another paragraph. */
+  #endMarks(): void {
+    for (const mark of [...this.#marks].reverse()) this.#endMark(mark);
   }
 
   #beginEntry(): void {
+    this.#endMarks();
     const list = this.#lists.at(-1);
     if (!list) {
       this.#beginParagraph();
@@ -194,6 +252,7 @@ class HtmlReader {
 
   #beginParagraph(columns = this.#indent()): void {
     if (this.#isFirst) return;
+    this.#endMarks();
     const before = this.#takeOut();
     this.#out = before === "" ? "" : `${before}\n\n${" ".repeat(columns)}`;
     this.#isTight = true;
