@@ -116,8 +116,9 @@ Or leave it out, or give declarations of your own with \`types\`.`,
       folder,
       manifest,
       entry,
-      entryPoints: entryPoints.length > 0 ? entryPoints : [{ specifier: config.name, file: main }],
-      patternPoints: entryPoints.length > 0 ? patternFiles(config.name, folder, manifest) : [],
+      ...(entryPoints.length > 0
+        ? { entryPoints, patternPoints: patternFiles(config.name, folder, manifest) }
+        : versionedFiles(config.name, folder, manifest, main)),
       model: undefined,
     },
   ];
@@ -155,6 +156,30 @@ function patternFiles(name: string, folder: string, { exports }: Manifest): Entr
   return isMap(exports) ? filesOf(name, folder, expandPatterns(folder, exports)) : [];
 }
 
+/** The entry points of a package without `exports`: the main one, and those of which `typesVersions` has declarations. */
+function versionedFiles(
+  name: string,
+  folder: string,
+  manifest: Manifest,
+  main: string,
+): Pick<Located, "entryPoints" | "patternPoints"> {
+  const { types, typings, main: code = "", exports } = manifest;
+  const written = (types ?? typings ?? code).replace(/^\.\//, "");
+  // What leads to the main one says where files are, and names none; so does what has an ending.
+  const subpaths = Object.entries(exports === undefined ? newestPaths(manifest) : {}).flatMap(
+    ([key, targets]): SubpathTarget[] => {
+      const [before = ""] = key.split("*");
+      const isPlace = before === "" || /\.[cm]?[jt]sx?$/.test(key) || (key.includes("*") && written.startsWith(before));
+      return isPlace || !Array.isArray(targets) ? [] : [[`./${key.replace(/^\.\//, "")}`, targets]];
+    },
+  );
+  const others = (found: readonly EntryFile[]): EntryFile[] => found.filter(({ file }) => file !== main);
+  return {
+    entryPoints: [{ specifier: name, file: main }, ...others(filesOf(name, folder, subpaths))],
+    patternPoints: others(filesOf(name, folder, expandPatterns(folder, Object.fromEntries(subpaths)))),
+  };
+}
+
 function filesOf(name: string, folder: string, targets: readonly SubpathTarget[]): EntryFile[] {
   return targets.flatMap(([subpath, target]) => {
     if (/^\.\/(?:.*\/)?internal(?:\/|$)/.test(subpath) || subpath.includes("*") || !subpath.startsWith(".")) return [];
@@ -186,18 +211,19 @@ function exported(folder: string, target: unknown): string | undefined {
 }
 
 /** The declaration file of a package without `exports`. */
-function mainFile(folder: string, { types, typings, main, typesVersions }: Manifest): string | undefined {
+function mainFile(folder: string, manifest: Manifest): string | undefined {
+  const { types, typings, main } = manifest;
   const written = types ?? typings;
+  const candidates = [...mapped(written ?? main ?? "index.js", newestPaths(manifest)), written, main, "index.js"];
+  return first(candidates, (file) => (file === undefined ? undefined : declared(folder, file)));
+}
+
+/** What `typesVersions` says for a compiler that is newer than any that it names. */
+function newestPaths({ typesVersions }: Manifest): Readonly<Record<string, unknown>> {
   const paths = isRecord(typesVersions)
     ? Object.entries(typesVersions).find(([versions]) => /^\s*(?:\*|>)/.test(versions))?.[1]
     : undefined;
-  const candidates = [
-    ...(isRecord(paths) ? mapped(written ?? main ?? "index.js", paths) : []),
-    written,
-    main,
-    "index.js",
-  ];
-  return first(candidates, (file) => (file === undefined ? undefined : declared(folder, file)));
+  return isRecord(paths) ? paths : {};
 }
 
 /** Where `typesVersions` says that a file is. */

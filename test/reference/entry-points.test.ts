@@ -130,6 +130,32 @@ test("may be named without their ending, and for newer compilers elsewhere", () 
   ]);
 });
 
+test("are those that typesVersions has declarations of, where no exports say which there are", () => {
+  const paths = {
+    "*": ["types/*"],
+    main: ["types/main.d.ts"],
+    "main.d.ts": ["types/main.d.ts"],
+    cookie: ["types/gone.d.ts", "./types/cookie.d.ts"],
+    "deep/jwt": ["types/jwt"],
+    internal: ["types/jwt"],
+    "add-ons/*": ["types/add-ons/*"],
+    "types/*": ["types/add-ons/*"],
+    gone: ["types/gone.d.ts"],
+    odd: "types/jwt",
+  };
+  const typesVersions = { "<=4": { old: ["types/jwt.d.ts"] }, "*": paths };
+  const files = ["types/main.d.ts", "types/cookie.d.ts", "types/jwt/index.d.ts", "types/add-ons/a.d.ts"];
+  assert.equal(entryPointsOf({ types: "./types/main.d.ts", typesVersions }, ...files), [
+    "pkg types/main.d.ts",
+    "pkg/cookie types/cookie.d.ts",
+    "pkg/deep/jwt types/jwt/index.d.ts",
+    "pkg/add-ons/a types/add-ons/a.d.ts",
+  ]);
+  assert.equal(entryPointsOf({ exports: { ".": "./types/main.js" }, typesVersions }, ...files), [
+    "pkg types/main.d.ts",
+  ]);
+});
+
 test("are told to be missing where there is nothing but code", () => {
   assert.equal(entryPointsOf({ main: "index.js" }, "index.js"), ["reference-types"]);
   assert.equal(entryPointsOf({ types: "gone.d.ts" }), ["reference-types"]);
