@@ -137,6 +137,42 @@ const CASES: readonly (readonly [what: string, html: string, markdown: string])[
     "What\n\n|  |  |\n| --- | --- |\n| a | b |",
   ],
   ["tables in a list", "<ul><li>a<table><tr><th>b</table></ul>", "- a\n\n  | b |\n  | --- |"],
+  ["tables in capitals", "<TABLE><TR><TH>a</TH></TR></TABLE>", "| a |\n| --- |"],
+  [
+    "tables beside each other, and an end of none",
+    "<table><tr><th>a</table> <table border=1><tr><th>b</table> </table>",
+    "| a |\n| --- |\n\n| b |\n| --- |\n\n</table>",
+  ],
+  ["a table that ends before another begins", "<table> <table border=1><tr><th>b</table>", "<table>\n\n| b |\n| --- |"],
+  ["a line's end in Markdown in a paragraph", "<p>a\\\nb</p>", "a\\\nb"],
+  ["backticks in a line, which begin no block", "a ``` <b>x</b>", "a ``` **x**"],
+  [
+    "code in code",
+    "<code>a <code>b</code> <code class='x'>c <code class='x'>d</code> e</code>",
+    "<code>a `b` <code class='x'>c `d` e</code>",
+  ],
+  ["code and blocks in capitals", "<CODE>a  b</CODE><PRE>c</PRE>", "`a b`\n\n```\nc\n```"],
+  ["links in links, and several addresses", "<a href='b'>x <a href='c' href='d'>y</a> z</a>", "x [y](<c>) z"],
+  ["elements in links", "<a href='b'><abbr>x</abbr></a> y</a>", "[x](<b>) y"],
+  ["what is above what is below", "<sup><sub>1</sub></sup>x<sup>2</sup> y</sup>", "<sup>₁</sup>x² y</sup>"],
+  ["a bar that begins a paragraph of HTML", "<p>| x<br>y", "| x\\\ny"],
+  [
+    "lines with bars, of which some are rows",
+    "a|b<br>c\n\n  | d<br>e |\n| <span>f</span>g |",
+    "a|b\\\nc\n\n  | d e |\n| fg |",
+  ],
+  ["a line's end below an empty line", "a\n \n<br>b", "a\n \nb"],
+  ["white space on both sides of a tag", "<p>a <span> b</span></p>", "a b"],
+  ["white space that begins a paragraph", "x<p>\n  a</p>", "x\n\na"],
+  ["empty lines round what is for looks", "a\n<span>\n  b</span>", "a\n\n  b"],
+  ["a line's end in a list in Markdown", "* a<br>\n  b<br>\n* c", "* a\\\n  b\\\n* c"],
+  ["a star that is no mark", "(*<sup>2</sup>b", "(*²b"],
+  ["text in a list that no entry has", "a<ul> b</ul>", "a b"],
+  ["what goes on in a paragraph", "<p>a <b>x</b>\n  y</p>", "a **x** y"],
+  ["paragraphs in paragraphs", "<p>a<p>b</p>\n  c</p>", "a\n\nb\n\nc"],
+  ["nothing in a mark, and a space after it", "a<b></b> b", "a b"],
+  ["several marks that go on", "<b><s>x<p>y</s></b>", "**~~x~~**\n\ny"],
+  ["marks that go on in another entry", "<ul><li><b>a<li>b</b></ul>", "- **a**\n- b"],
   ["notes", "<note><p>It costs.</p></note>", "**Note:** It costs."],
 ];
 for (const [what, html, markdown] of CASES) test(what, () => assert.is(htmlAsMarkdown(html), markdown));
@@ -153,6 +189,11 @@ const UNTOUCHED = [
   "<table>a<tr><td>x</td></tr></table>",
   "<table><tr></tr></table>",
   "<table><td>x</table>",
+  "<table><td>x<tr><td>y</table>",
+  "<table><tr><td COLSPAN=2>x</table>",
+  "| <table><tr><td>x</td></tr></table> |\n| - |",
+  "An <abbr> alone.",
+  "`a <b>x</b>`",
   `<table><tr>${"<td>x".repeat(41)}</table>`,
   "A <sup>, a <table>, a Map<U, S> and a <kbd>.",
 ];
@@ -179,6 +220,18 @@ test("leaves as they are comments that are longer than any are", () => {
   const longest = `<b>x</b>${"x".repeat(49_992)}`;
   assert.is(htmlAsMarkdown(longest).slice(0, 6), "**x**x");
   assert.is(htmlAsMarkdown(`${longest}x`), `${longest}x`);
+});
+
+test("has up to 40 columns in a table", () => {
+  const table = `<table><tr>${"<th>x".repeat(40)}</table>`;
+  assert.is(htmlAsMarkdown(table), `|${" x |".repeat(40)}\n|${" --- |".repeat(40)}`);
+});
+
+test("puts together what is long", () => {
+  assert.is(htmlAsMarkdown("<b>x</b> <i>y</i>\n".repeat(1500)), "**x** *y*\n".repeat(1500).trim());
+  const long = "x".repeat(4500);
+  assert.is(htmlAsMarkdown(`${long}<br><br>y`), `${long}\n\ny`);
+  assert.is(htmlAsMarkdown(`${long}<b>y</b><br>z`), `${long}**y**\\\nz`);
 });
 
 test("writes no more for what stands deep than for its length", () => {

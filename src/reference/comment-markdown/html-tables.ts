@@ -41,10 +41,10 @@ export function tableRows(html: string, cell: (html: string) => string): string[
     }
   }
   const filled = rows.filter((row) => row.length > 0);
-  const columns = Math.max(0, ...filled.slice(0, 5000).map((row) => row.length));
-  if (columns === 0 || columns > MAX_COLUMNS || filled.some((row) => row.length > columns)) return undefined;
+  const columns = filled.reduce((most, row) => Math.max(most, row.length), 0);
+  if (columns === 0 || columns > MAX_COLUMNS) return undefined;
   const line = (row: readonly string[]): string =>
-    `| ${Array.from({ length: columns }, (_, i) => row[i] ?? "").join(" | ")} |`;
+    `| ${Array.from({ length: columns }, (_, i) => row[i]).join(" | ")} |`;
   const [head = [], ...body] = isHead ? filled : [[], ...filled];
   const lines = [line(head), line(Array.from({ length: columns }, () => "---")), ...body.map(line)];
   return caption === "" ? lines : [caption, "", ...lines];

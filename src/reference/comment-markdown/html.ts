@@ -131,7 +131,7 @@ class HtmlReader {
     else if (fence !== undefined && this.#isHtml()) this.#putBlock(whole.split(`\n${/^[ \t]*/.exec(whole)}`));
     else if (block !== undefined) this.#put(codeSpan(plain(code.replace(/\s+/g, " ")).trim()));
     else if (address !== undefined) {
-      const inner = htmlAsLine(label).trim();
+      const inner = htmlAsLine(label);
       if (inner !== "") this.#put(`[${inner.replace(/[[\]]/g, "\\$&")}](<${address}>)`);
     } else if (table !== undefined) {
       const rows = isRow ? undefined : tableRows(table, htmlAsLine);
