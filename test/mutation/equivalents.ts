@@ -15,7 +15,75 @@ const SHORTCUT = "a shortcut: the longer way gives the same";
 const CHECKER = "only the type checker takes it for possible";
 const BYTES = "JSON.parse takes bytes as the text that they are in UTF-8";
 
+const COMMENT_HTML = "src/reference/comment-markdown/html.ts";
+const OTHER_NAMES = "no other element's name begins or ends so";
+const TRIMMED = "white space at both ends of a comment is left out";
+
 export const EQUIVALENTS: readonly Equivalent[] = [
+  ...among("src/reference/comment-markdown/html-tables.ts", "tableRows", CHECKER, [
+    ['""', '"mutant"', 5],
+    ['""', '"mutant"', 6],
+    ["match.groups ?? {}", "match.groups"],
+  ]),
+  ...among("src/reference/comment-markdown/shifted.ts", "shifted", CHECKER, [
+    ['""', '"mutant"'],
+    ['SHIFTED[name] ?? ""', "SHIFTED[name]"],
+  ]),
+  ...among(COMMENT_HTML, "module", OTHER_NAMES, [
+    ["/^(?:p|br|li|dt|dd)$/", "/^(?:p|br|li|dt|dd)/"],
+    ["/^(?:span|a|u|ins|small|abbr|fullname)$/", "/(?:span|a|u|ins|small|abbr|fullname)$/"],
+  ]),
+  ...among(COMMENT_HTML, "#end", OTHER_NAMES, [
+    ["/^[uod]l$/", "/[uod]l$/"],
+    ["/^[uod]l$/", "/^[uod]l/"],
+    ["/^(?:h\\d|p|details|summary|note|important)$/", "/(?:h\\d|p|details|summary|note|important)$/"],
+    ["/^(?:h\\d|p|details|summary|note|important)$/", "/^(?:h\\d|p|details|summary|note|important)/"],
+  ]),
+  ...among(COMMENT_HTML, "module", TRIMMED, [["false", "true"]]),
+  ...among(COMMENT_HTML, "module", CHECKER, [['""', '"mutant"', 2]]),
+  ...among(COMMENT_HTML, "read", CHECKER, [["match.groups ?? {}", "match.groups"]]),
+  ...among(COMMENT_HTML, "read", "it only saves time", [["this.#putAside();", ""]]),
+  ...among(COMMENT_HTML, "#putAside", "it only saves time", [
+    ["length < AT_HAND", "true"],
+    ["length < AT_HAND", "length <= AT_HAND"],
+  ]),
+  ...among(COMMENT_HTML, "#take", "a group is asked for only where it is", [
+    ['""', '"mutant"'],
+    ['""', '"mutant"', 2],
+    ['""', '"mutant"', 3],
+    ['""', '"mutant"', 4],
+  ]),
+  ...among(COMMENT_HTML, "#take", SHORTCUT, [
+    ["/^[ \\t]*/", "/[ \\t]*/"],
+    ['""', '"mutant"', 6],
+    ["return;", ""],
+  ]),
+  ...among(COMMENT_HTML, "#break", SHORTCUT, [["return;", ""]]),
+  ...among(COMMENT_HTML, "#takeText", TRIMMED, [["/^\\s?$/", "/^\\s$/"]]),
+  ...among(COMMENT_HTML, "#takeText", SHORTCUT, [["this.#out.slice(-8)", "this.#out"]]),
+  ...among(COMMENT_HTML, "#end", SHORTCUT, [["mark !== undefined", "true"]]),
+  ...among(COMMENT_HTML, "#beginEntry", TRIMMED, [
+    ['""', '"mutant"'],
+    ['before === ""', "false"],
+  ]),
+  ...among(COMMENT_HTML, "#beginEntry", "a marker ends with white space, after which there is none either", [
+    ["this.#isTight = true;", ""],
+    ["true", "false"],
+  ]),
+  ...among(COMMENT_HTML, "#beginParagraph", TRIMMED, [
+    ['before === ""', "false"],
+    ['""', '"mutant"'],
+  ]),
+  ...among(COMMENT_HTML, "#beginParagraph", "only white space stands behind it", [
+    ["this.#beforeBreak = undefined;", ""],
+  ]),
+  ...among(COMMENT_HTML, "#putBlock", "what comes first in an entry is a marker or a label", [
+    ["/^ *(?:-|\\d+\\.) $/", "/ *(?:-|\\d+\\.) $/"],
+  ]),
+  ...among(COMMENT_HTML, "#indent", SHORTCUT, [
+    ["list", "false"],
+    ["list?.inner ?? own?.length ?? 0", "list?.inner ?? own?.length"],
+  ]),
   ...among("src/route.ts", "parseNumberPrefix", SHORTCUT, [
     ["!/^\\d/.test(name)", "false"],
     ["/^\\d/", "/\\d/"],

@@ -113,8 +113,8 @@ const CASES: readonly (readonly [what: string, html: string, markdown: string])[
   ["keys and what programs say", "Press <kbd>Esc</kbd>: <samp>a | b</samp>", "Press `Esc`: `a | b`"],
   [
     "names, and what is struck out",
-    "<var>a</var> <dfn for='x'>b</dfn> <cite>c</cite> <s>d</s> <del>e</del>",
-    "*a* *b* *c* ~~d~~ ~~e~~",
+    "<var>a</var> <dfn for='x'>b</dfn> <cite>c</cite> <s>d</s> <del>e</del> <strike>f</strike>",
+    "*a* *b* *c* ~~d~~ ~~e~~ ~~f~~",
   ],
   ["what is for looks", "<u>a</u> <ins>b</ins> <small>c</small> <abbr title='x'>d</abbr>", "a b c d"],
   [
@@ -173,6 +173,28 @@ const CASES: readonly (readonly [what: string, html: string, markdown: string])[
   ["nothing in a mark, and a space after it", "a<b></b> b", "a b"],
   ["several marks that go on", "<b><s>x<p>y</s></b>", "**~~x~~**\n\ny"],
   ["marks that go on in another entry", "<ul><li><b>a<li>b</b></ul>", "- **a**\n- b"],
+  ["an entry without text after a line's end", "<ul><li>a<br><li><li>b</ul>", "- a\n-\n- b"],
+  ["code in the middle of a block", "<pre>a <code>b</code> c\n\n</pre>", "```\na <code>b</code> c\n```"],
+  ["a block of code in a note", "<note><pre>a</pre></note>", "**Note:**\n\n```\na\n```"],
+  ["a block of code as a term", "<dl><dt><pre>a</pre></dl>", "-\n\n  ```\n  a\n  ```"],
+  ["a block of code first in a numbered entry", "<ol><li><pre>a</pre></ol>", "1. ```\n   a\n   ```"],
+  [
+    "a block of code first in the tenth entry",
+    `<ol>${"<li>x".repeat(9)}<li><pre>a</pre></ol>`,
+    `${Array.from({ length: 9 }, (_, i) => `${i + 1}. x\n`).join("")}10. \`\`\`\n    a\n    \`\`\``,
+  ],
+  ["white space in a paragraph of an entry", "<ul><li><p>a\n  b</p></ul>", "- a b"],
+  [
+    "a paragraph in a list in a list in a list",
+    "<ul><li>a<ul><li>b<ul><li>c<p>d</ul></ul></ul>",
+    "- a\n  - b\n    - c\n\n      d",
+  ],
+  ["a line's end in a line that is far to the right", "x\n    a<br>b", "x\n    a\\\nb"],
+  ["words above the line", "x<sup>first</sup>, e<sup>k-x</sup>, a<sup>**</sup>", "x^first, e^(k-x), a**"],
+  ["details among text", "a<details><summary>b</summary>c</details>d", "a\n\n**b**\n\nc\n\nd"],
+  ["an entry in a row", "| a |\n| - |\n| <b>b</b><li>x |", "| a |\n| - |\n| **b** x |"],
+  ["a paragraph in a mark", "<b><p>a</p></b>", "a"],
+  ["two marks between a point and a letter", "<b><s>a.</s></b>b", "**~~a.~~** b"],
   ["notes", "<note><p>It costs.</p></note>", "**Note:** It costs."],
 ];
 for (const [what, html, markdown] of CASES) test(what, () => assert.is(htmlAsMarkdown(html), markdown));
@@ -231,6 +253,7 @@ test("puts together what is long", () => {
   assert.is(htmlAsMarkdown("<b>x</b> <i>y</i>\n".repeat(1500)), "**x** *y*\n".repeat(1500).trim());
   const long = "x".repeat(4500);
   assert.is(htmlAsMarkdown(`${long}<br><br>y`), `${long}\n\ny`);
+  assert.is(htmlAsMarkdown(`<code>${long}</code><p>z`), `\`${long}\`\n\nz`);
   assert.is(htmlAsMarkdown(`${long}<b>y</b><br>z`), `${long}**y**\\\nz`);
 });
 

@@ -184,7 +184,7 @@ class HtmlReader {
       said = own + said;
     }
     // A mark between a point and a letter doesn't end.
-    if (!this.#isTight && /^[\p{L}\p{N}]/u.test(said) && /[^\p{L}\p{N}\s*~][*~]+$/u.test(this.#out.slice(-4)))
+    if (!this.#isTight && /^[\p{L}\p{N}]/u.test(said) && /[^\p{L}\p{N}\s*~][*~]+$/u.test(this.#out.slice(-8)))
       said = ` ${said}`;
     if (said !== "") this.#put(said);
   }
