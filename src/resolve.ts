@@ -30,6 +30,9 @@ const BROKEN_TARGET = {
   message: "the page that the link leads to has errors",
 };
 
+/** Between an anchor and the text that the browser is to look for. */
+const TEXT_FRAGMENT = ":~:";
+
 /**
  * Resolves links within a site.
  * @param content absolute path of the content folder
@@ -72,14 +75,17 @@ export function createResolver(
     const elsewhere = findElsewhere(wanted);
     if (elsewhere) return { href, elsewhere };
     const anchor = anchorOf(parsed.anchor);
-    const tail = tailOf({ search, anchor });
-    if (wanted === "") return { href: tail || hrefOf(baseUrl, page.route), target: { route: page.route, anchor } };
+    const tail = search + pageFragment(href, anchor);
+    if (wanted === "") {
+      const own = tail || (href === "#" ? href : hrefOf(baseUrl, page.route));
+      return { href: own, target: { route: page.route, anchor } };
+    }
     const route = pages.routeAt(page, wanted, loose);
     if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
     // What is a page's file by its ending is that alone.
     const file = /\.md$/i.test(wanted) ? undefined : files.at(page, wanted);
     if (file?.isRefused) return { error: activeFile(href) };
-    if (file) return { href: file.href(use) + tail };
+    if (file) return { href: file.href(use) + search + fragmentOf(href) };
     const own = wanted.startsWith("/") && anchor === "" ? joinPath(wanted) : undefined;
     if (own !== undefined && written.has(own)) return { href: hrefOf(baseUrl, own) + tail, instead: `/${own}` };
     if (!/\.md$/i.test(wanted)) miss(page, wanted, use);
@@ -131,7 +137,7 @@ export function createResolver(
     if (file.isRefused) return { error: activeFile(src) };
     const { width, height, pageColour } = file.image(use);
     return {
-      href: file.href(use) + tailOf(parsed),
+      href: file.href(use) + parsed.search + fragmentOf(src),
       ...(width !== undefined && height !== undefined && { width, height }),
       ...(pageColour !== undefined && { cautions: [lacksPageColour(src, pageColour)] }),
     };
@@ -143,7 +149,20 @@ function dead(kind: DeadAddress["kind"], { file }: Page, href: string, error: Pr
   return { error: { ...error, dead: { kind, href, file } } };
 }
 
-/** What stands behind an address' path, as it is written again. */
-function tailOf({ search, anchor }: { readonly search: string; readonly anchor: string }): string {
-  return search + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`);
+/**
+ * What stands behind an address from its `#` on, as it is written. A file's viewer reads it as it stands (`#page=3`, `#t=10,20`,
+ * `#/route`): a character means another thing there when it is escaped.
+ */
+function fragmentOf(href: string): string {
+  const at = href.indexOf("#");
+  return at < 0 ? "" : href.slice(at);
+}
+
+/** The fragment of a page's address: the anchor, and the text to look for as it is written. @param anchor decoded, with the text */
+function pageFragment(href: string, anchor: string): string {
+  if (anchor === "") return "";
+  const fragment = fragmentOf(href);
+  const at = fragment.indexOf(TEXT_FRAGMENT);
+  if (at < 0) return `#${encodeURIComponent(anchor)}`;
+  return `#${encodeURIComponent(anchor.slice(0, anchor.indexOf(TEXT_FRAGMENT)))}${fragment.slice(at)}`;
 }

@@ -18,7 +18,7 @@ import {
 import type { Place } from "./places.ts";
 import { missingAlt, UNCLOSED_COMMENT } from "./problems.ts";
 import type { HtmlTag } from "./strict-html.ts";
-import { refusedScheme, srcsetUrls, type UrlUse } from "./url.ts";
+import { refusedScheme, rewriteSrcset, srcsetUrls, type UrlUse } from "./url.ts";
 
 /** How much of a piece is enough to find a place in it again, where a block's lines are not those of the file. */
 export const TOLD = 20;
@@ -139,7 +139,10 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
     }
     const use = attributeUse(tag, name);
     if (use === undefined || use === "check") continue;
-    const final = use === "srcset" ? resolveSrcset(value, article, locate) : resolve(value, use, article, locate);
+    const final =
+      use === "srcset"
+        ? rewriteSrcset(value, (url) => resolve(url, "image", article, locate))
+        : resolve(value, use, article, locate);
     if (final !== undefined) changes.push([name, final]);
   }
   const src = token.attrs.find(({ name }) => name === "src")?.value ?? "";
@@ -160,16 +163,6 @@ function resolve(url: string, use: ResolvedUse, article: Article, locate: () => 
   }
   const final = use === "link" ? article.resolveLink(href, locate) : article.resolveAsset(href, locate).href;
   return final === encodeHref(href) ? undefined : final;
-}
-
-function resolveSrcset(srcset: string, article: Article, locate: () => Place): string {
-  let final = "";
-  let copied = 0;
-  for (const { url, start } of srcsetUrls(srcset)) {
-    final += srcset.slice(copied, start) + (resolve(url, "image", article, locate) ?? url);
-    copied = start + url.length;
-  }
-  return final + srcset.slice(copied);
 }
 
 interface Refused {

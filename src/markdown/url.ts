@@ -68,3 +68,14 @@ export function srcsetUrls(srcset: string): { readonly url: string; readonly sta
     }
   }
 }
+
+/** Writes a `srcset` with other addresses. @param changed gives the one to write; undefined where it stays */
+export function rewriteSrcset(srcset: string, changed: (url: string) => string | undefined): string {
+  let written = "";
+  let copied = 0;
+  for (const { url, start } of srcsetUrls(srcset)) {
+    written += srcset.slice(copied, start) + (changed(url) ?? url);
+    copied = start + url.length;
+  }
+  return written + srcset.slice(copied);
+}

@@ -283,7 +283,16 @@ const cases: Cases = {
   "an anchor by a route": to("/docs/guide#frist", "dead-anchor", /Nearest: #first/),
   "an anchor called __proto__": to("#__proto__", "dead-anchor", /__proto__/),
   "an anchor with a broken escape": to("#%zz", "dead-anchor", /%zz/),
-  "a text fragment": fine("[x](./guide.md#:~:text=x)", /text%3Dx|text=x/),
+  "a text fragment": fine("[x](./guide.md#:~:text=x,y) [z](#:~:text=z)", /guide#:~:text=x,y"[\s\S]*href="#:~:text=z"/),
+  "a text fragment behind an anchor": fine(
+    "[x](./guide.md#first:~:text=a%2Cb,c%20d)",
+    /href="\/docs\/guide#first:~:text=a%2Cb,c%20d"/,
+  ),
+  "fragments that are no anchors, behind files": fine(
+    '[x](/logo.svg#page=3&zoom=1,2) ![y](/logo.svg#t=1,2) [z](/logo.svg#/pets/a%2Fb) [é](/logo.svg#é) <a href="/logo.svg#page=3">w</a>',
+    /svg#page=3&amp;zoom=1,2"[\s\S]*svg#t=1,2"[\s\S]*svg#\/pets\/a%2Fb"[\s\S]*svg#%C3%A9"[\s\S]*svg#page=3"/,
+  ),
+  "the top of the page itself": fine("[x](#) <a href='#'>z</a>", /href="#">x[\s\S]*href=['"]#['"]>z/),
   "a text fragment behind an anchor that there is not": to("./guide.md#frist:~:text=x", "dead-anchor", /"#frist"/),
 
   // ------------------------------------------------------------------ images and files

@@ -169,6 +169,10 @@ test("comments go; other raw HTML stays, with addresses that hold elsewhere", ()
   );
   becomes("<pre>\n<!-- shown in the source -->\n</pre>\n", "<pre>\n<!-- shown in the source -->\n</pre>\n");
   becomes("a <!--> b <!---> c\n", "a  b  c\n");
+  becomes(
+    '<picture><source srcset="a.png, b.png 2x, https://y.dev/c.png 3x"><img src="d.png" alt="d"></picture>\n',
+    '<picture><source srcset="https://x.dev/site/a.png, https://x.dev/site/b.png 2x, https://y.dev/c.png 3x"><img src="https://x.dev/site/d.png" alt="d"></picture>\n',
+  );
 });
 
 test("where raw HTML is text, it is no HTML to who reads the twin either", () => {

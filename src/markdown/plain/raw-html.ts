@@ -3,7 +3,8 @@
 
 import { plainText, trimLines } from "../../markdown-text.ts";
 import { encodeHref } from "../escape.ts";
-import { type AttributeChange, attributeUse, rewriteHtml, siteAddress } from "../html-reader.ts";
+import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "../html-reader.ts";
+import { rewriteSrcset } from "../url.ts";
 import type { PlainContext } from "./context.ts";
 
 /** Elements whose content is no markup, or is shown as it stands. */
@@ -110,12 +111,22 @@ function withAddresses(html: string, context: PlainContext): string {
     startTag: ({ tagName, attrs }) =>
       attrs.flatMap(({ name, value }): AttributeChange[] => {
         const use = attributeUse(tagName, name);
-        if (use === undefined || use === "check" || use === "srcset") return [];
-        const href = siteAddress(value, use);
-        const address = href === undefined ? undefined : use === "link" ? context.link(href) : context.asset(href);
-        return address === undefined ? [] : [[name, encodeHref(address) ?? address]];
+        if (use === undefined || use === "check") return [];
+        const final =
+          use === "srcset"
+            ? rewriteSrcset(value, (url) => addressElsewhere(url, "image", context))
+            : addressElsewhere(value, use, context);
+        return final === undefined || final === value ? [] : [[name, final]];
       }),
   });
+}
+
+/** An address of the site as it holds elsewhere; undefined where it stays as written. */
+function addressElsewhere(url: string, use: ResolvedUse, context: PlainContext): string | undefined {
+  const href = siteAddress(url, use);
+  if (href === undefined) return undefined;
+  const address = use === "link" ? context.link(href) : context.asset(href);
+  return address === undefined ? undefined : (encodeHref(address) ?? address);
 }
 
 /** Whether nothing is left of a piece. */
