@@ -1,12 +1,13 @@
 // The whole site's metadata: every page with its address, the sidebar, and what is wrong across them. Parses no Markdown.
 import type { ConfigAt } from "./config/places.ts";
-import { nearest, tellDraft } from "./diagnostics.ts";
+import { tellDraft } from "./diagnostics.ts";
 import { createWithBase } from "./elsewhere.ts";
 import type { GeneratedPage } from "./plugins/types.ts";
 import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
 import { dirName, pageAddress } from "./route.ts";
 import type { Scan } from "./scan.ts";
 import type { CategoryMetadata } from "./sidebar/folders.ts";
+import { hintForId } from "./sidebar/ids.ts";
 import { buildSidebar, type Sidebar } from "./sidebar.ts";
 import { type Addresses, assignAddresses } from "./site/addresses.ts";
 import { type ReadCategory, readCategory, tellSecondCategory } from "./site/categories.ts";
@@ -140,13 +141,12 @@ function namingPages(pages: readonly Page[], previous: SiteIndex | undefined): r
 function checkPagination(
   naming: readonly Page[],
   { pages, broken, drafts }: Pick<Site, "pages" | "broken" | "drafts">,
-  { display, content }: Pick<SiteInput, "display" | "content">,
+  { display, content, config: { docsPath } }: Pick<SiteInput, "display" | "content" | "config">,
 ): Diagnostic[] {
   // Pages with other mistakes are told of this one, too.
   const all = [...naming, ...broken.flatMap(({ page }) => (page && namesNeighbours(page) ? [page] : []))];
   if (all.length === 0) return [];
-  const ids = new Set(pages.map(({ id }) => id));
-  const known = new Set([...ids, ...broken.map(({ id }) => id)]);
+  const known = new Set([...pages, ...broken].map(({ id }) => id));
   const problems: Diagnostic[] = [];
   for (const page of all) {
     for (const key of ["pagination_prev", "pagination_next"] as const) {
@@ -156,14 +156,11 @@ function checkPagination(
       const isItself = named === page.id;
       if (known.has(named) && !isItself) continue;
       const draft = drafts.find((each) => each.id === id || each.id === `${id}/index`);
-      const near = draft ? undefined : nearest(id, ids);
       const told = draft && tellDraft(draft.file);
       const why = told ? `${JSON.stringify(id)} ${told.why}` : `no page has the id ${JSON.stringify(id)}`;
       const hint =
         told?.hint ??
-        (near === undefined || isItself
-          ? "Name it by its id: its path in the folder of pages, without .md; or write null for no link."
-          : `Did you mean ${JSON.stringify(near)}?`);
+        (isItself ? "Name another page by its id, or write null for no link." : hintForId(id, { pages, docsPath }));
       problems.push({
         file: display(page.file),
         ...placeOfKey(page, key, content),

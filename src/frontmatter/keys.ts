@@ -59,7 +59,9 @@ function readHeadingLevel(node: YamlNode, key: string, report: Report): number |
 }
 
 function readPageId(node: YamlNode, key: string, report: Report): string | null | undefined {
-  return isNull(node) ? null : readLine(node, key, report, "a page's id or null");
+  if (isNull(node)) return null;
+  const id = readLine(node, key, report, "a page's id or null");
+  return id === undefined ? undefined : toNfc(id);
 }
 
 function readAllowance(node: YamlNode, key: string, report: Report): ApiStanding[] | undefined {

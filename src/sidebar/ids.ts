@@ -1,19 +1,41 @@
 // Pages by the ids that authors call them by, and what is said where there is none.
 import { nearest, tellDraft } from "../diagnostics.ts";
 import { toNfc } from "../nfc.ts";
+import { pageAddress } from "../route.ts";
 import type { Page } from "../types.ts";
 import type { Place } from "./folders.ts";
 import type { Report, SidebarInput } from "./input.ts";
 
+/** Says what may have been meant by an id that no page has: the file of a page that a slug gives another one, or what is spelled alike. */
+export function hintForId(id: string, { pages, docsPath }: Pick<SidebarInput, "pages" | "docsPath">): string {
+  const called = pages.find(({ file, frontMatter }) => {
+    if (frontMatter.slug === undefined) return false;
+    const { slug: _, ...rest } = frontMatter;
+    const byFile = pageAddress(file, docsPath, rest).id;
+    return byFile === id || byFile === `${id}/index`;
+  });
+  if (called) return `By its slug, the page in ${called.file} has the id ${JSON.stringify(called.id)}.`;
+  const near = nearest(
+    id,
+    pages.map((page) => page.id),
+  );
+  return near === undefined
+    ? "An id is the page's route without the docs prefix."
+    : `Did you mean ${JSON.stringify(near)}?`;
+}
+
 /** Finds pages by their ids. */
 export class PageIds {
-  readonly #input: Pick<SidebarInput, "pages" | "drafts">;
+  readonly #input: Pick<SidebarInput, "pages" | "drafts" | "docsPath">;
   readonly #broken: ReadonlySet<string>;
   readonly #report: Report;
   #pages: ReadonlyMap<string, Page> | undefined;
 
-  constructor({ pages, broken, drafts }: Pick<SidebarInput, "pages" | "broken" | "drafts">, report: Report) {
-    this.#input = { pages, drafts };
+  constructor(
+    { pages, broken, drafts, docsPath }: Pick<SidebarInput, "pages" | "broken" | "drafts" | "docsPath">,
+    report: Report,
+  ) {
+    this.#input = { pages, drafts, docsPath };
     this.#broken = new Set(broken.map(({ id }) => id));
     this.#report = report;
   }
@@ -41,14 +63,8 @@ export class PageIds {
       this.#report(`${what}: the id ${JSON.stringify(id)} ${why}`, hint, place());
       return undefined;
     }
-    const near = nearest(id, pages.keys());
-    this.#report(
-      `${what}: no page has the id ${JSON.stringify(id)}`,
-      near === undefined
-        ? "An id is the page's route without the docs prefix."
-        : `Did you mean ${JSON.stringify(near)}?`,
-      place(),
-    );
+    const hint = hintForId(id, this.#input);
+    this.#report(`${what}: no page has the id ${JSON.stringify(id)}`, hint, place());
     return undefined;
   }
 

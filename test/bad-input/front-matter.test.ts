@@ -307,8 +307,20 @@ const cases: Cases = {
     problems: [2, 3, 4, 5, 6].map((line) => `${line}:1 unknown-front-matter-key`),
   },
   "a page that comes before and is none": wrong("pagination_prev: guid", "2:18 pagination", /guid[\s\S]*"guide"/),
+  "a page that comes before, by an id that its slug has changed": {
+    files: {
+      "content/docs/1-a.md": "---\nslug: /begin\n---\n\n# A\n",
+      "content/docs/b.md": "---\npagination_prev: a\n---\n\n# B\n",
+    },
+    problems: ["content/docs/b.md:2:18 pagination"],
+    says: /By its slug, the page in docs\/1-a\.md has the id "begin"\./,
+  },
   "a page that comes before and is none, beside another mistake": {
-    ...wrong("pagination_prev: nowhere\ntitel: x", "2:18 pagination", /no page has the id "nowhere"[\s\S]*Name it by/),
+    ...wrong(
+      "pagination_prev: nowhere\ntitel: x",
+      "2:18 pagination",
+      /no page has the id "nowhere"[\s\S]*An id is the page's route/,
+    ),
     problems: ["2:18 pagination", "3:1 unknown-front-matter-key"],
   },
   "a page that comes before and after itself": {
@@ -317,7 +329,7 @@ const cases: Cases = {
       "content/docs/more/index.md": "---\npagination_next: more\n---\n\n# More\n\n[a](../bad.md)\n",
     },
     problems: ["warning 2:18 pagination", "warning content/docs/more/index.md:2:18 pagination"],
-    says: /pagination_prev: this is the page itself\nName it by its id[^\n]*or write null/,
+    says: /pagination_prev: this is the page itself\nName another page by its id, or write null/,
     shows: { [BAD_HTML]: /Bad/ },
   },
   "a page that comes after and is a draft": {

@@ -271,6 +271,7 @@ test("what is empty is an error, absent, or none, by its key", () => {
   for (const key of ["draft", "sidebar_position", "toc_max_heading_level"])
     assert.is(problems(`${key}:`), "2:1 front-matter-type", key);
   assert.equal(valid("description:\nimage: ''\nsidebar_class_name:\nlast_update:"), {});
+  assert.equal(valid("pagination_prev: cafe\u0301"), { pagination_prev: "caf\u00e9" });
   assert.equal(valid("tags:\nkeywords:\naliases: []\npagination_prev:\npagination_next: ~"), {
     tags: [],
     keywords: [],

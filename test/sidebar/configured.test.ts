@@ -49,6 +49,19 @@ test("an id that no page has is told where it stands", () => {
   ]);
 });
 
+test("an id that a slug has changed is told", () => {
+  const pages = [page("docs/1-g/2-a.md", { slug: "/begin" }), page("docs/h/index.md", { slug: "/all/" })];
+  const { problems } = sidebar(pages, { config: ["g/a", "h", "bigin"] });
+  assert.equal(
+    problems.map(({ hint }) => hint),
+    [
+      'By its slug, the page in docs/1-g/2-a.md has the id "begin".',
+      'By its slug, the page in docs/h/index.md has the id "all/index".',
+      'Did you mean "begin"?',
+    ],
+  );
+});
+
 test("drafts are told as such; of pages with errors nothing more is told", () => {
   const drafts = [left("docs/other.md"), left("docs/d/index.md"), left("docs/e.md")];
   const hint = (file: string) => `Take \`draft: true\` out of ${file}, or leave it out here until then.`;
