@@ -8,7 +8,8 @@ import type { Article } from "./article.ts";
 import type { FenceInfo } from "./fence-info.ts";
 import type { Tokens } from "./tokens.ts";
 
-const LANGUAGES: ReadonlySet<string> = new Set(["ts", "tsx", "typescript"]);
+/** What TypeScript is called on a fence, in lower case. CommonJS (`cts`) is not what the compiler is set for. */
+const LANGUAGES: ReadonlySet<string> = new Set(["ts", "tsx", "mts", "typescript"]);
 /** A file that the compiler can have as a module of its own. */
 const SOURCE = /\.[cm]?tsx?$/;
 
@@ -19,7 +20,8 @@ export function takeSample(
   line: number,
   article: Article,
 ): void {
-  if (token.codeBlockStyle === "indented" || !LANGUAGES.has(language)) return;
+  const name = language.toLowerCase();
+  if (token.codeBlockStyle === "indented" || !LANGUAGES.has(name)) return;
   const shown = attributes["file"];
   const file = shown?.replace(/#.*$/, "");
   if (file !== undefined && !SOURCE.test(file)) return;
@@ -27,7 +29,7 @@ export function takeSample(
   const { file: from } = article.places.line(line);
   const { line: first, indents } = article.places.block(line, code);
   article.samples.push({
-    tsx: language === "tsx",
+    tsx: name === "tsx",
     line: file === undefined ? first : first - 1,
     ...(indents && { indents }),
     code,

@@ -50,6 +50,11 @@ test("an error is told at its own line and column, wherever the fence stands", a
   assert.equal(await problemsOf(page), [wrong(5, 9), wrong(13, 12), wrong(17, 11), wrong(24, 7), wrong(30, 9)]);
 });
 
+test("other spellings of the language are no way round the check", async () => {
+  const page = ["TS", "TypeScript", "TSX", "mts"].map((language) => `\`\`\`${language}\n${WRONG}\n\`\`\`\n`).join("\n");
+  assert.equal(await problemsOf(page), [wrong(4, 7), wrong(8, 7), wrong(12, 7), wrong(16, 7)]);
+});
+
 test("a package.json of the content stands in for no package, with a file that would be run", async () => {
   for (const [name, config] of [
     ["typescript", {}],
