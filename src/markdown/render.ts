@@ -198,11 +198,12 @@ class BlockRenderer {
     article.headings.set(token, { level, id, text });
     const { min, max } = article.context.tocLevels;
     if (level >= min && level <= max && depth === 0) article.toc.push({ id, text, level });
+    const heading = `<h${level}${attribute("id", id)}>${inner}</h${level}>`;
+    if (level === 1) return `${heading}\n`;
     const label =
       text === "" ? article.say("Link to this section") : article.say("Link to this section: {name}", { name: text });
-    const anchor =
-      level === 1 ? "" : `<a class="anchor" href="${fragmentHref(id)}"${attribute("aria-label", label)}></a>`;
-    return `<h${level}${attribute("id", id)}>${inner}${anchor}</h${level}>\n`;
+    // Beside the heading, not in it: what is in it is part of what screen readers call it.
+    return `<div class="heading level-${level}">${heading}<a class="anchor" href="${fragmentHref(id)}"${attribute("aria-label", label)}></a></div>\n`;
   }
 
   #list(token: Tokens.List, line: number, depth: number): string {

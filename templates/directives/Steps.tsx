@@ -29,5 +29,5 @@ export function Steps({ html, attributes: { id, class: name } }: Props) {
 }
 
 function headingOf(html: string): string | undefined {
-  return /^<(h[2-4])[\s>]/m.exec(html)?.[1];
+  return /^(?:<div class="heading [^"]*">)?<(h[2-4])[\s>]/m.exec(html)?.[1];
 }

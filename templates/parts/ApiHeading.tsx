@@ -1,4 +1,4 @@
-// A heading of the reference's pages, with the link that headings of articles have.
+// A heading of the reference's pages, with the link beside it that headings of articles have.
 import type { ReactNode } from "react";
 
 /**
@@ -20,10 +20,12 @@ export function ApiHeading({
 }) {
   const Tag = `h${level}` as const;
   return (
-    <Tag id={id} className={className}>
-      {children ?? name}
+    <div className={`heading level-${level}`}>
+      <Tag id={id} className={className}>
+        {children ?? name}
+      </Tag>
       {/* biome-ignore lint/a11y/useAnchorContent: its label says what it is; its sign comes from the styles. */}
       <a className="anchor" href={`#${encodeURIComponent(id)}`} aria-label={`Link to this section: ${name}`} />
-    </Tag>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { type OwnPages, openOwnPages } from "../support/own-pages.ts";
 import { PAGES, statesAt } from "../support/page-states.ts";
 import { suite } from "../support/suite.ts";
 import { forcedColorFaults } from "./checks/forced-colors.ts";
+import { headingNames } from "./checks/headings.ts";
 import { moving } from "./checks/motion.ts";
 import { smallTargets } from "./checks/targets.ts";
 import { brokenWords, cutText, enlargeText, spaceText } from "./checks/text.ts";
@@ -20,10 +21,11 @@ test.before(async () => {
 test.after(() => site?.close());
 
 for (const width of [390, 1280]) {
-  test(`axe finds nothing in either theme, and targets are large enough, ${width} px`, async () => {
+  test(`axe finds nothing in either theme, targets are large enough, and headings are called what they say, ${width} px`, async () => {
     await site.expectNone(statesAt(width), { width, colorScheme: "light" }, async (page) => [
       ...(await violations(page)),
       ...(await smallTargets(page)),
+      ...(await headingNames(page)),
       await scrollsSideways(page),
       ...(await darkViolations(page)),
     ]);

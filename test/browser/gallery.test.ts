@@ -34,7 +34,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   "parts/ApiDocs": ".api-returns",
   // Round an article of the class `api`, what `Page` has round others.
   "parts/ApiFrame": ".layout > .main",
-  "parts/ApiHeading": "h2[id='page:members'] > .anchor",
+  "parts/ApiHeading": "h2[id='page:members'] + .anchor",
   "parts/ApiHtml": ".api-summary",
   "parts/ApiImport": ".api-import-from",
   "parts/ApiItemTable": ".api-items",

@@ -236,8 +236,8 @@ test("where nothing can be copied, no button says it can; the link to the Markdo
 
 test("a heading's link is reached by keyboard, leads to the heading and is copied", async () => {
   await on("docs/start/guide", {}, async ({ page }) => {
-    const anchor = page.locator("#second-part .anchor");
-    await page.locator("#first-part .anchor").focus();
+    const anchor = page.locator("#second-part + .anchor");
+    await page.locator("#first-part + .anchor").focus();
     for (let stops = 0; stops < 10 && !(await isFocused(anchor)); stops++) await page.keyboard.press("Tab");
     assert.ok(await isFocused(anchor), "the link is in the tab order");
     assert.is(await anchor.evaluate((element) => getComputedStyle(element).opacity), "1");

@@ -99,7 +99,7 @@ function asRead(html: string): string {
 }
 
 /**
- * Undoes what docsgen puts round and into an example's own HTML: each heading's id and anchor, the frame and the
+ * Undoes what docsgen puts round and into an example's own HTML: each heading's frame, id and anchor, the frame and the
  * highlighting of code, places where its names may break, the frame of a table and its alignment by class, lazy images, the
  * names of tasks' boxes.
  */
@@ -108,7 +108,7 @@ function takeOffAdditions(node: Parent): void {
     if (!isElement(child)) return [child];
     takeOffAdditions(child);
     const { tagName } = child;
-    const isFrame = tagName === "div" && (hasClass(child, "code") || hasClass(child, "table"));
+    const isFrame = tagName === "div" && ["code", "table", "heading"].some((name) => hasClass(child, name));
     const isHighlight = tagName === "span" && /^hljs/.test(attribute(child, "class") ?? "");
     if (isFrame || isHighlight) return child.childNodes;
     if ((tagName === "a" && hasClass(child, "anchor")) || tagName === "wbr") return [];

@@ -48,7 +48,8 @@ test("steps of a list and of headings", () => {
   );
   const { html: headings, toc, places } = render(":::steps\n### A\n\nb\n\n### C\n\n1. d\n:::\n");
   assert.equal(places, []);
-  assert.match(headings, /^<div class="steps h3"><h3 id="a">A.*<h3 id="c">C/s);
+  assert.match(html(":::steps\n<h4>A</h4>\n\nb\n:::\n"), /^<div class="steps h4"><h4>A/);
+  assert.match(headings, /^<div class="steps h3"><div class="heading level-3"><h3 id="a">A.*<h3 id="c">C/s);
   assert.equal(
     toc.map(({ id }) => id),
     ["a", "c"],

@@ -46,7 +46,7 @@ test("braces and angle brackets in prose are text", () => {
   for (const text of cases) {
     const escaped = text.replace(/</g, "&lt;").replace(/>/g, "&gt;");
     assert.is(html(`a ${text} b`), `<p>a ${escaped} b</p>\n`);
-    assert.ok(html(`## ${text}`).includes(`>${escaped}<a`), text);
+    assert.ok(html(`## ${text}`).includes(`>${escaped}</h2><a`), text);
     assert.is(render(`a ${text} b`).text, `a ${text} b`, text);
   }
   assert.is(html("a < b && c > d"), "<p>a &lt; b &amp;&amp; c &gt; d</p>\n");
@@ -99,13 +99,14 @@ test("plain text and description leave out markup", () => {
 test("headings have GitHub's ids and a link to themselves", () => {
   assert.is(
     html("## Install & `npm i` <b>now</b>!"),
-    '<h2 id="install--npm-i-now">Install &amp; <code>npm i</code> <b>now</b>!' +
-      '<a class="anchor" href="#install--npm-i-now" aria-label="Link to this section: Install &amp; npm i now!"></a></h2>\n',
+    '<div class="heading level-2"><h2 id="install--npm-i-now">Install &amp; <code>npm i</code> <b>now</b>!</h2>' +
+      '<a class="anchor" href="#install--npm-i-now" aria-label="Link to this section: Install &amp; npm i now!"></a></div>\n',
   );
   assert.is(html("# One"), '<h1 id="one">One</h1>\n');
   assert.is(
     html("### Über uns"),
-    '<h3 id="über-uns">Über uns<a class="anchor" href="#%C3%BCber-uns" aria-label="Link to this section: Über uns"></a></h3>\n',
+    '<div class="heading level-3"><h3 id="über-uns">Über uns</h3>' +
+      '<a class="anchor" href="#%C3%BCber-uns" aria-label="Link to this section: Über uns"></a></div>\n',
   );
 });
 
@@ -126,7 +127,7 @@ test("custom ids are taken as written", () => {
   );
   assert.match(
     html,
-    /^<h2 id="custom_id.x">A <em>b<\/em><a class="anchor" href="#custom_id.x" aria-label="Link to this section: A b">/,
+    /^<div class="heading level-2"><h2 id="custom_id.x">A <em>b<\/em><\/h2><a class="anchor" href="#custom_id.x" aria-label="Link to this section: A b">/,
   );
   assert.equal(anchors, ["custom_id.x", "second"]);
   assert.equal(toc[0], { id: "custom_id.x", text: "A b", level: 2 });
@@ -136,17 +137,17 @@ test("custom ids are taken as written", () => {
 test("a custom id may look like emphasis", () => {
   for (const id of ["__proto__", "_a_", "a__b__c", "__init__.py"]) {
     const { html, anchors, toc } = render(`## A *b* {#${id}}\n`);
-    assert.ok(html.startsWith(`<h2 id="${id}">A <em>b</em><a class="anchor"`), html);
+    assert.ok(html.includes(`<h2 id="${id}">A <em>b</em></h2><a class="anchor"`), html);
     assert.equal(anchors, [id]);
     assert.is(toc[0]?.text, "A b");
   }
-  assert.match(html("## __A__ {#b}"), /^<h2 id="b"><strong>A<\/strong><a/);
+  assert.match(html("## __A__ {#b}"), /<h2 id="b"><strong>A<\/strong><\/h2><a/);
 });
 
 test("what is no custom id stays text", () => {
-  assert.match(html("## A {#a b}"), /^<h2 id="a-a-b">A \{#a b\}<a/);
-  assert.match(html("## A {x}"), /^<h2 id="a-x">A \{x\}<a/);
-  assert.match(html("## `{#x}`"), /^<h2 id="x"><code>\{#x\}<\/code><a/);
+  assert.match(html("## A {#a b}"), /<h2 id="a-a-b">A \{#a b\}<\/h2><a/);
+  assert.match(html("## A {x}"), /<h2 id="a-x">A \{x\}<\/h2><a/);
+  assert.match(html("## `{#x}`"), /<h2 id="x"><code>\{#x\}<\/code><\/h2><a/);
 });
 
 test("an automatic id makes way for a written one before it", () => {

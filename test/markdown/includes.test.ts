@@ -22,7 +22,7 @@ test("what is included stands in the page: headings, text, anchors, links", () =
   );
   assert.match(
     html,
-    /<\/h1>\n<p>First <em>words<\/em>\.<\/p>\n<h2 id="b">.*<a href="\/site\/p\.md\/y\.md">x<\/a>.*<h2 id="b-1">/s,
+    /<\/h1>\n<p>First <em>words<\/em>\.<\/p>\n<div class="heading level-2"><h2 id="b">.*<a href="\/site\/p\.md\/y\.md">x<\/a>.*<h2 id="b-1">/s,
   );
   assert.equal(links, [
     { route: "y.md", anchor: "", line: 5, column: 1, file: "p.md" },
