@@ -65,6 +65,8 @@ function buildTabs(
         tab.setAttribute("aria-selected", String(at === index));
         // A hidden panel keeps its place in the page, and without this one in the tab order.
         tab.tabIndex = section.tabIndex = at === index ? 0 : -1;
+        // Screen readers would tell of it as an empty one.
+        section.ariaHidden = String(at !== index);
         // Found by searching in the page, and by links to a heading inside, where the browser can.
         if (at === index) section.removeAttribute("hidden");
         else section.setAttribute("hidden", "until-found");

@@ -804,6 +804,18 @@ test("the tab that was chosen is seen in every row of tabs of its group, and the
   });
 });
 
+test("screen readers meet the chosen panel of tabs alone; the page's search finds the others", async () => {
+  await on("docs/start/places", {}, async ({ page }) => {
+    const names = () =>
+      page.getByRole("tabpanel").evaluateAll((all) => all.map((one) => one.id.split("-").slice(1, 3).join()));
+    assert.equal(await names(), ["1,1", "2,1"]);
+    await page.getByRole("tab", { name: "Somewhere else" }).first().click();
+    assert.equal((await names()).length, 2);
+    assert.is.not((await names())[0], "1,1");
+    assert.is(await page.locator("#page\\:tab-1-1-panel").getAttribute("hidden"), "until-found");
+  });
+});
+
 test("an address with a broken anchor breaks nothing", async () => {
   for (const path of ["docs/start/tabs#%zz", "docs/start/long#%zz"]) {
     await on(path, {}, async ({ page }) => {

@@ -14,6 +14,8 @@ last_update: { date: 2026-01-02, author: عمر }
 
 نص[^1].
 
+## Node 20
+
 [^1]: حاشية.
 
 \`\`\`js title=".env.js"
@@ -169,6 +171,20 @@ test("the arrow behind a link to another site points outwards", async () => {
   await on("", async (page) => {
     const link = page.locator(".tree a[href^=http]");
     assert.match(await link.evaluate((each) => getComputedStyle(each, "::after").content), /↖/);
+  });
+});
+
+test("the link of a heading stands where the heading ends, also after a number", async () => {
+  await on("", async (page) => {
+    const [text, link] = await page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNode(document.getElementById("node-20")?.firstChild as Node);
+      return [
+        range.getBoundingClientRect().left,
+        document.querySelector(".anchor")?.getBoundingClientRect().right ?? NaN,
+      ];
+    });
+    assert.ok(link <= text + 1, `the link ends at ${link}, the text at ${text}`);
   });
 });
 

@@ -69,6 +69,9 @@ export function forcedColorFaults(page: Page): Promise<string[]> {
         const style = getComputedStyle(icon, icon.matches(".icon") ? null : "::before");
         if (style.maskImage !== "none" && style.backgroundColor === canvas)
           found.push(`${icon.className} has an icon of the page's colour`);
+        const beside = getComputedStyle(icon.parentElement ?? icon).color;
+        if (icon.matches(".icon") && style.backgroundColor !== beside)
+          found.push(`${icon.className} is ${style.backgroundColor}, what is beside it ${beside}`);
       }
       for (const line of document.querySelectorAll(":is(ins, del).line, .highlighted, .line-error, .line-warning")) {
         if (!hasBorder(getComputedStyle(line))) found.push(`${line.className} has no bar`);
