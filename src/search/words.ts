@@ -4,10 +4,11 @@
 /**
  * A run of letters and digits with their marks; an apostrophe inside a word belongs to it, but what is left of an article is a
  * word by itself (`l’application`); so is a language such as C++ or C#, a number with dots (`2.13`, with or without a `v`
- * before it), and a pictogram.
+ * before it), and a pictogram. In Hebrew an apostrophe makes another letter of the one before it, and quotation marks before
+ * the last letter an abbreviation.
  */
 const WORD =
-  /(?<![\p{L}\p{N}\p{M}])[CFcf](?:\+\+|#)(?![\p{L}\p{N}])|[Vv](?=\d+\.\d)|\d{1,9}(?:\.\d{1,9}){1,3}|(?<![\p{L}\p{N}\p{M}'’])(?:\p{L}|[Qq]u)(?=['’]\p{L}{3})|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’]\p{L}+)*|(?![©®™])\p{Extended_Pictographic}|\p{RI}{2}/gu;
+  /(?<![\p{L}\p{N}\p{M}])[CFcf](?:\+\+|#)(?![\p{L}\p{N}])|[Vv](?=\d+\.\d)|\d{1,9}(?:\.\d{1,9}){1,3}|(?<![\p{L}\p{N}\p{M}'’])(?:(?![\p{sc=Hebrew}\p{sc=Cyrillic}])\p{L}|[Qq]u)(?=['’]\p{L}{3})|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:['’׳]|(?<=\p{sc=Hebrew})["״](?=\p{sc=Hebrew}(?!\p{L})))\p{L}+)*|(?![©®™])\p{Extended_Pictographic}|\p{RI}{2}/gu;
 /** The words of a compound name: `TreeView`, `IDCompressor`, `viewWith2`, `userIDsOf`. */
 const PART = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lt}\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 /** What a word that is a compound name has in it. */

@@ -112,6 +112,16 @@ test("what is left of an article is a word by itself, and a name that begins so 
   assert.equal(splitWords("don't I'll rock'n'roll it's users'"), ["don't", "I'll", "rock'n'roll", "it's", "users"]);
 });
 
+test("signs inside of Hebrew and Cyrillic words belong to them", () => {
+  assert.equal(splitWords(`צה"ל ארה״ב ד"ר ג'אווה ג׳אווה п'ятниця`), [
+    ...`צה"ל ארה״ב ד"ר ג'אווה ג׳אווה п'ятниця`.split(" "),
+  ]);
+  for (const written of ["צה״ל", 'צה"ל']) assert.equal(termsOf(written), ["צהל"]);
+  for (const written of ["ג'אווה", "ג׳אווה", "ג’אווה"]) assert.equal(termsOf(written), ["גאווה"]);
+  // What is quoted is a word by itself.
+  assert.equal(splitWords('אמר "שלום עולם" ב"שלום" a"b'), ["אמר", "שלום", "עולם", "ב", "שלום", "a", "b"]);
+});
+
 test("a script that puts no space between words is parted from others, as a Korean particle is from a foreign name", () => {
   assert.equal(splitWords("React를 useState에서 ES6과"), ["React", "를", "useState", "에서", "ES6", "과"]);
   assert.equal(["를", "에서"].map(isTelling), [false, false]);
