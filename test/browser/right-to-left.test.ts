@@ -16,6 +16,8 @@ last_update: { date: 2026-01-02, author: عمر }
 
 ## Node 20
 
+## استخدام \`viewWith()\`
+
 [^1]: حاشية.
 
 \`\`\`js title=".env.js"
@@ -185,6 +187,17 @@ test("the link of a heading stands where the heading ends, also after a number",
       ];
     });
     assert.ok(link <= text + 1, `the link ends at ${link}, the text at ${text}`);
+  });
+});
+
+test("in the results of the search a call ends with its parentheses", async () => {
+  await on("", async (page) => {
+    await page.keyboard.press("/");
+    await page.keyboard.type("viewwith");
+    const option = page.getByRole("option").first();
+    await option.waitFor();
+    const shown = await seen(option.locator(".search-place bdi"));
+    assert.is(shown.replace("\u200e", ""), "viewWith()استخدام");
   });
 });
 

@@ -7,6 +7,8 @@ import type { Group, Hit } from "./groups.ts";
 import type { Option } from "./listbox.ts";
 import { markText } from "./marks.ts";
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+
 /** What options are made with. */
 export interface HitContext {
   readonly baseUrl: string;
@@ -20,8 +22,8 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
   const { route, isDeprecated, place } = hit;
   const page = hrefOf(baseUrl, route);
   const { title, within, facts } = namesOf(hit);
-  // Each text has a direction of its own. A long name breaks between its parts, as it does in headings.
-  const nameOf = (text: string) => create("bdi", {}, ...markText(text, marks, breakName(text)));
+  // A long name breaks between its parts, as it does in headings.
+  const nameOf = (text: string) => isolate(text, marks, breakName);
   const name = create("span", { class: "search-name" }, nameOf(title));
   const say = (part: string) => name.append(create("span", { class: "search-place" }, " › ", nameOf(part)));
   if (within !== "") say(within);
@@ -39,7 +41,7 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
     // Without it, the result says less.
     excerpts.find(page, hit, marks).then(
       ({ text, section }) => {
-        excerpt.replaceChildren(create("bdi", {}, ...markText(text, marks)));
+        excerpt.replaceChildren(isolate(text, marks));
         if (!section) return;
         element.setAttribute("href", hrefAt(section.anchor));
         const { offsetHeight } = element;
@@ -51,6 +53,13 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
     );
   };
   return { element, complete };
+}
+
+/** Creates a text with a direction of its own. @param split gives the pieces between which a line may break */
+function isolate(text: string, marks: readonly string[], split?: (text: string) => readonly string[]): HTMLElement {
+  // No longer in an element of code: a mark keeps the parentheses of a call behind its name.
+  const shown = RIGHT_TO_LEFT.test(text) ? text.replace(/(?<=\w)\(\)/g, "$&\u200e") : text;
+  return create("bdi", {}, ...markText(shown, marks, split?.(shown)));
 }
 
 /** Names a group of hits. */
