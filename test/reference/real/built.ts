@@ -98,8 +98,10 @@ export function readPage(out: string, file: string): ApiPage {
 
 /** Whether a heading's section is of a member that its type inherits. */
 function isInherited(heading: Element): boolean {
-  const around = heading.parentNode?.childNodes ?? [];
-  const after = around.slice(around.indexOf(heading) + 1);
+  // The section holds a frame, in which the heading stands beside its link.
+  const frame = heading.parentNode as Element;
+  const around = frame.parentNode?.childNodes ?? [];
+  const after = around.slice(around.indexOf(frame) + 1);
   const end = after.findIndex((node) => isElement(node, "h2") || isElement(node, "h3"));
   const section = end < 0 ? after : after.slice(0, end);
   return section.some((node) => isElement(node, "p") && textOf(node).startsWith("Inherited from "));
