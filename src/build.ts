@@ -80,7 +80,7 @@ async function checkSite(options: BuildOptions): Promise<BuildResult> {
  */
 async function believing({ project, options }: Run, work: () => Promise<BuildResult>): Promise<BuildResult> {
   if (options.cache === false) return work();
-  let why: string | undefined;
+  let why: string;
   try {
     const result = await work();
     const defect = result.diagnostics.find(isDefect);
@@ -88,7 +88,7 @@ async function believing({ project, options }: Run, work: () => Promise<BuildRes
     why = [defect.message, defect.hint].join("\n");
   } catch (error) {
     if (error instanceof DocsgenError || options.signal?.aborted) throw error;
-    why = error instanceof Error ? error.stack : messageOf(error);
+    why = (error instanceof Error && error.stack) || messageOf(error);
   }
   try {
     forgetKept(project.cacheDir);
@@ -97,19 +97,24 @@ async function believing({ project, options }: Run, work: () => Promise<BuildRes
   }
   const anew = await work();
   if (anew.diagnostics.some(isDefect)) return anew;
-  const warning = diagnostic(
-    displayPath(project.root, project.cacheDir),
+  // Added to what is done: whatever was kept, a strict build has succeeded.
+  return { ...anew, diagnostics: sortDiagnostics([...anew.diagnostics, unusableCache(project, why)]) };
+}
+
+/** Says that the cache was forgotten. @param why what failed with it */
+export function unusableCache({ root, cacheDir }: Project, why: string): Diagnostic {
+  return diagnostic(
+    displayPath(root, cacheDir),
     START,
     "unusable-cache",
     "what the last build left is of no use, and all was made anew",
     `If docsgen alone has written there, this is a defect of it: please report it with these lines.\n${why}`,
     "warning",
   );
-  // Added to what is done: whatever was kept, a strict build has succeeded.
-  return { ...anew, diagnostics: sortDiagnostics([...anew.diagnostics, warning]) };
 }
 
-function isDefect({ code }: Diagnostic): boolean {
+/** Whether a problem is docsgen's own. */
+export function isDefect({ code }: Diagnostic): boolean {
   return code === "defect";
 }
 

@@ -66,8 +66,8 @@ export interface Preview {
   report(): Promise<SiteReport>;
   /** Lets requests go before the checks. */
   giveWay(): void;
-  /** Ends what runs in the background, and leaves the next preview what it need not read again. */
-  close(): Promise<void>;
+  /** Ends what runs in the background. @param leave whether the next preview is left what it need not read again; by default it is */
+  close(leave?: boolean): Promise<void>;
 }
 
 /**
@@ -141,7 +141,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       return report;
     },
     giveWay: checks.giveWay,
-    async close() {
+    async close(leave = true) {
       stop.abort();
       reference.close();
       history.close();
@@ -150,7 +150,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       await Promise.all(ended);
       await background.threads.close();
       await background.bundler.close();
-      material.remember();
+      if (leave) material.remember();
     },
   };
 }

@@ -5,13 +5,14 @@ import { siteHeaders } from "../headers.ts";
 import { createLiveReload, type LiveReload } from "../live-reload.ts";
 import { callListener, callListenerApart } from "../options.ts";
 import { failures } from "../preview/inputs.ts";
-import { openPreview, type Preview } from "../preview.ts";
+import type { Preview } from "../preview.ts";
 import { displayPath, type Project, TEMPLATES_PATH } from "../project.ts";
 import type { Source } from "../server/source.ts";
 import { type Server, startServer } from "../server.ts";
 import type { Diagnostic } from "../types.ts";
 import { realPath } from "../watch/paths.ts";
 import { createUpdater, type FileWatch, watchFiles } from "../watch.ts";
+import { openBelieving } from "./believing.ts";
 import { Inbox } from "./inbox.ts";
 import { LateProblems } from "./late.ts";
 import type { ServeOptions, SiteUpdate } from "./options.ts";
@@ -34,7 +35,7 @@ export async function serveEdits({ project, options, listening, open, stopped }:
   const late = new LateProblems();
   let live: LiveReload | undefined;
   const preview = await open(
-    openPreview({
+    openBelieving({
       ...options,
       signal: stopped,
       project,

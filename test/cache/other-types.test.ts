@@ -5,7 +5,8 @@ import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { diff } from "../../src/diff.ts";
 import { hashOf } from "../../src/hash.ts";
-import type { Diagnostic } from "../../src/types.ts";
+import { type SiteServer, type SiteUpdate, serve } from "../../src/serve.ts";
+import type { Diagnostic, SiteCheck } from "../../src/types.ts";
 import { interfaceOf, method, model } from "../reference/model-builder.ts";
 import { listFiles } from "../support/folder.ts";
 import { initRepository } from "../support/git.ts";
@@ -211,6 +212,75 @@ for (const [name, [damage, isTold]] of Object.entries(NAMED)) {
   });
 }
 
+/** What is changed for a preview: what fails before there is a preview, and what fails on a page. */
+const PREVIEWED: Readonly<Record<string, readonly [start: string, key: string, value: unknown]>> = {
+  "a page's metadata": ["preview/", "pages.#", null],
+  "the reference": ["reference/reference-", "reference", { packages: null }],
+  "a page of the reference": [
+    "reference/reference-",
+    "reference.packages.#.items.#.signatures.#.docs.summary",
+    { text: null },
+  ],
+};
+
+/** Serves a site while it is edited, until all is checked; gives what was told then. */
+async function served(site: TestSite, ask: (url: string) => Promise<void> = async () => {}): Promise<SiteCheck> {
+  const updates: SiteUpdate[] = [];
+  let server: SiteServer | undefined;
+  try {
+    const check = await new Promise<SiteCheck>((resolve, reject) => {
+      const options = {
+        root: site.root,
+        port: 0,
+        watch: true,
+        onCheck: resolve,
+        onUpdate: (update: SiteUpdate) => updates.push(update),
+      };
+      serve(options).then(async (opened) => {
+        server = opened;
+      }, reject);
+    });
+    await ask((server as unknown as SiteServer).url);
+    for (const { diagnostics } of updates)
+      assert.not.ok(
+        diagnostics.some(({ code }) => code === "defect"),
+        JSON.stringify(diagnostics),
+      );
+    return check;
+  } finally {
+    await server?.close();
+  }
+}
+
+for (const [name, [start_, key, value]] of Object.entries(PREVIEWED)) {
+  test(`a preview forgets a cache that makes it fail: ${name}`, async () => {
+    const site = start();
+    await site.built();
+    const clean = await served(site);
+    if (key.endsWith("summary"))
+      rmSync(join(folderOf(site), jsonFiles(site).find((each) => each.startsWith("reference/comments-")) as string));
+    changeNamed(site, start_, key, value);
+    const { pages, diagnostics } = await served(site, async (url) => {
+      for (const [at, text] of [
+        ["docs/deep/one", "One"],
+        ["docs/api/a/widget-interface", "Turns."],
+      ]) {
+        const answer = await fetch(`${url}${at}`);
+        assert.is(answer.status, 200, at);
+        assert.match(await answer.text(), text as string);
+      }
+    });
+    assert.is(pages, clean.pages);
+    assert.equal(
+      diagnostics.filter((each) => !isWarning(each)),
+      clean.diagnostics,
+    );
+    assert.is(diagnostics.filter(isWarning).length, 1);
+    assert.equal((await served(site)).diagnostics, clean.diagnostics);
+    site.remove();
+  });
+}
+
 test("what fails without the cache too is a defect, and told as such", async () => {
   const site = start();
   await site.built();
@@ -228,10 +298,12 @@ test("what fails without the cache too is a defect, and told as such", async () 
     assert.unreachable();
   } catch (error) {
     assert.is((error as Error).message, "no list");
+    const served = await serve({ root: site.root, port: 0, watch: true }).catch((error) => error);
+    assert.is(served.message, "no list");
   } finally {
     fs.readdirSync = readdirSync;
   }
-  assert.is(calls, 2);
+  assert.is(calls, 4);
   site.remove();
 });
 
