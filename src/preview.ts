@@ -184,6 +184,7 @@ function connectParts(options: PreviewOptions, material: Material): Parts {
   const pages = openPages(project, checks.learn);
   const completion = new Completion(project, options.cache !== false, material.pluginFiles, {
     changed,
+    read: () => material.noteSamples(completion.reads),
     checked(result) {
       const diagnostics = tellProblems(knownProblems(parts));
       options.checked({ pages: arrangement.pages, diagnostics, ...result });
@@ -216,7 +217,7 @@ async function update(parts: Parts, paths: ReadonlySet<string>, believe: boolean
   const mayBeShown = beside.shownOf(others);
   const shown = changes.stale.size > 0 ? [...others, ...mayBeShown] : mayBeShown;
   // Samples depend on packages, too.
-  const ofPackages = changes.stale.has("packages") ? changes.others : [];
+  const ofPackages = changes.stale.has("packages") ? changes.others : changes.ofSamples;
   startChecks(parts, changes.files && new Set([...changes.files, ...shown, ...ofPackages]));
   pending.takenIn(seen.pages);
   return { ...tellUpdate(project, change, shown, isOther, material.display), ms: performance.now() - started };

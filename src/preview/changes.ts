@@ -19,6 +19,8 @@ export interface Changes {
   readonly links: boolean;
   /** Changed paths outside of the content folder; absolute. */
   readonly others: readonly string[];
+  /** Those of them that samples are checked with. */
+  readonly ofSamples: readonly string[];
 }
 
 /** The places of everything that the site is made from. */
@@ -39,16 +41,21 @@ export interface Places {
 /** So many changes at once are no edits: all is looked at, should any have been missed. */
 const MANY = 100;
 
-/**
- * Finds out where everything is.
- * @param historyFiles what changes with every commit
- * @param pluginReads what plugins read besides what their pages were made from
- */
+/** What was found to be read besides the inputs. */
+export interface OtherReads {
+  /** What changes with every commit; absolute. */
+  readonly history: readonly string[];
+  /** What plugins read besides what their pages were made from. */
+  readonly plugins: readonly PluginRead[];
+  /** What samples are checked with, or lack, beside the content; absolute. */
+  readonly samples: readonly string[];
+}
+
+/** Finds out where everything is. */
 export function findPlaces(
   { root, content }: Project,
   { settings, templates, packages, plugins, problems, awaited }: Inputs,
-  historyFiles: readonly string[],
-  pluginReads: readonly PluginRead[],
+  other: OtherReads,
 ): Places {
   const watched = packages.plan?.watched ?? { files: [], folders: [] };
   const locks = installLocks(content, root);
@@ -59,7 +66,7 @@ export function findPlaces(
   const config = [...names, ...(settings.file ? [settings.file] : []), ...ofSettings, ...awaited.config];
   const templatesFolder = path.join(root, settings.config.templatesPath);
   const templateFiles = [...(templates?.bundle.inputs ?? []), ...awaited.templates];
-  const reads = [...plugins.made.reads, ...pluginReads];
+  const reads = [...plugins.made.reads, ...other.plugins];
   const readAs = (kind: PluginRead["kind"]) =>
     reads.flatMap((read) => (read.kind === kind ? path.resolve(root, read.file) : []));
   const pluginFiles = [...plugins.loaded.inputs.map(({ file }) => file), ...readAs("file")];
@@ -79,7 +86,8 @@ export function findPlaces(
     packageFiles: new Set(packageFiles.map(realPath)),
     locks: new Set(locks.map(realPath)),
     packageFolders: packageFolders.map(realPath),
-    historyFiles: new Set(historyFiles.map(realPath)),
+    historyFiles: new Set(other.history.map(realPath)),
+    sampleFiles: new Set(other.samples.map(realPath)),
   };
   const broken = (["config", "templates", "plugins"] as const).filter((input) => hasErrors(problems[input]));
   const isOfPackage = (changed: string) =>
@@ -94,7 +102,7 @@ export function findPlaces(
 
   return {
     namesOf,
-    files: [...config, ...templateFiles, ...packageFiles, ...historyFiles, ...pluginFiles],
+    files: [...config, ...templateFiles, ...packageFiles, ...other.history, ...pluginFiles, ...other.samples],
     folders: [content, ...linked.map(({ folder }) => folder), templatesFolder, ...packageFolders, ...pluginFolders],
     sort(paths, filesOf) {
       const everything = paths.has(real.root);
@@ -122,7 +130,8 @@ export function findPlaces(
       const others = [...paths].filter((changed) => namesOf(changed).length === 0);
       const spots = [settings.config.docsPath, "static"].map((name) => path.join(real.content, name));
       const links = everything || spots.some((spot) => paths.has(spot));
-      return { stale, history, links, files: all ? undefined : files, others };
+      const ofSamples = others.filter((changed) => real.sampleFiles.has(changed));
+      return { stale, history, links, files: all ? undefined : files, others, ofSamples };
     },
   };
 }

@@ -8,6 +8,8 @@ import { openSampleChecks, type SampleChecks } from "./samples.ts";
 export interface CompletionHooks {
   /** Other problems may be known now, or other files. */
   changed(): void;
+  /** Hears that samples may be made with other files. */
+  read(): void;
   /** Hears that everything is checked as it is now. */
   checked(result: Pick<SiteCheck, "ms" | "samples">): void;
   /** Hears of a defect. */
@@ -30,6 +32,7 @@ export class Completion {
     this.#hooks = hooks;
     this.#samples = openSampleChecks(project, cache, {
       done: () => {
+        hooks.read();
         hooks.changed();
         this.#tell();
       },
@@ -40,6 +43,11 @@ export class Completion {
   /** What samples were last found to be wrong with. */
   get problems(): readonly Diagnostic[] {
     return this.#samples.last?.diagnostics ?? [];
+  }
+
+  /** Files beside the content that samples were last checked with, or lack; absolute. */
+  get reads(): readonly string[] {
+    return this.#samples.reads;
   }
 
   /** Takes in that something has changed, and is checked from now on. */

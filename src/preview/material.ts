@@ -70,8 +70,11 @@ export class Material {
   #inputs: Inputs;
   #places: Places;
   #sources: Sources;
-  /** Whether plugins have read something since the places were found. */
+  /** What samples are checked with, or lack, beside the content; absolute. */
+  #sampleFiles: readonly string[] = [];
+  /** Whether something was read since the places were found. */
   #isReadMore = false;
+  readonly #wake: () => void;
 
   constructor(
     context: InputsContext,
@@ -82,13 +85,11 @@ export class Material {
   ) {
     const { project, threads } = context;
     this.#context = context;
+    this.#wake = wake;
     this.history = history;
     this.reference = reference;
     this.display = displayNames(project.root, project.content);
-    this.pluginPages = keepPluginPages(() => {
-      this.#isReadMore = true;
-      wake();
-    });
+    this.pluginPages = keepPluginPages(() => this.#readMore());
     this.pluginFiles = keepPluginFiles(project, threads, this.pluginPages.note);
     this.#inputs = inputs;
     this.#places = this.#findPlaces();
@@ -190,6 +191,16 @@ export class Material {
     ];
   }
 
+  /** Takes in what samples are checked with, or lack, beside the content. @param files absolute */
+  noteSamples(files: readonly string[]): void {
+    const known = new Set(this.#sampleFiles);
+    // What was read once may come again.
+    const fresh = files.filter((file) => !known.has(file));
+    if (fresh.length === 0) return;
+    this.#sampleFiles = [...known, ...fresh];
+    this.#readMore();
+  }
+
   /** Bundles what edits would bundle. */
   async rehearse(): Promise<void> {
     await rehearseInputs(this.#context, this.#inputs);
@@ -200,8 +211,17 @@ export class Material {
     remember(this.#context.project, this.#inputs.settings.config, this.#sources.remembered());
   }
 
+  #readMore(): void {
+    this.#isReadMore = true;
+    this.#wake();
+  }
+
   #findPlaces(): Places {
-    return findPlaces(this.#context.project, this.#inputs, this.history.watched, this.pluginPages.reads);
+    return findPlaces(this.#context.project, this.#inputs, {
+      history: this.history.watched,
+      plugins: this.pluginPages.reads,
+      samples: this.#sampleFiles,
+    });
   }
 
   #readSources(remembered: readonly RememberedPage[]): Sources {

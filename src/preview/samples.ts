@@ -1,5 +1,6 @@
 // The samples of a previewed site: checked when all pages are known, on threads of their own, and only when something that
 // they depend on may have changed.
+import path from "node:path";
 import { hashOf } from "../hash.ts";
 import type { Project } from "../project.ts";
 import { openQueue } from "../samples/queue.ts";
@@ -10,6 +11,8 @@ import type { SiteReport } from "./checks.ts";
 export interface SampleChecks {
   /** What the last check found; undefined before the first one. */
   readonly last: SampleReport | undefined;
+  /** Files beside the content that it read, or looked for in vain; absolute. */
+  readonly reads: readonly string[];
   /** Whether one is at work, or waits. */
   readonly isPending: boolean;
   /** Checks what there is now, unless nothing that matters has changed. */
@@ -25,6 +28,7 @@ export function openSampleChecks(
   hooks: { done(): void; failed(error: unknown): void },
 ): SampleChecks {
   let last: SampleReport | undefined;
+  let reads: readonly string[] = [];
   let isPending = false;
   let checked = "";
   /** The report that was looked at last, and the plan's hash then. */
@@ -33,6 +37,9 @@ export function openSampleChecks(
     openChecker(),
     (report) => {
       last = report;
+      reads = [...report.reads, ...report.missing].flatMap((file) =>
+        /^\.\.\/|(?:^|\/)node_modules\//.test(file) ? [path.join(project.content, file)] : [],
+      );
       isPending = false;
       hooks.done();
     },
@@ -46,6 +53,9 @@ export function openSampleChecks(
   return {
     get last() {
       return last;
+    },
+    get reads() {
+      return reads;
     },
     get isPending() {
       return isPending;

@@ -28,6 +28,7 @@ async function begun() {
   const told: unknown[] = [];
   const completion = new Completion(resolveProject({ root: site.root }), true, plugins, {
     changed: () => told.push("changed"),
+    read: () => {},
     checked: ({ ms, samples }) => told.push(["checked", ms >= 0, samples]),
     failed: (error) => told.push(error),
   });

@@ -83,4 +83,34 @@ test("samples are checked again when a package of the workspace, which the refer
   await until("the sample's error", () => /TS2339: Property 'length'/.test(found().at(-1) ?? ""), 20_000);
 });
 
+for (const [what, isBuilt] of [
+  ["is there", true],
+  ["is not built yet", false],
+] as const) {
+  test(`samples are checked again when a package of the workspace, which they alone use, is built anew: it ${what}`, async () => {
+    const declared = (type: string) => ({ "packages/flat/dist/index.d.ts": `export declare const flat: ${type};\n` });
+    const site = sampleSite(
+      { index: page('import { flat } from "flat";\nflat.length;') },
+      {
+        "packages/flat/package.json": '{"name":"flat","version":"1.0.0","types":"./dist/index.d.ts"}',
+        ...(isBuilt && declared("string")),
+      },
+    );
+    mkdirSync(join(site.root, "content/node_modules"), { recursive: true });
+    symlinkSync(join(site.root, "packages/flat"), join(site.root, "content/node_modules/flat"), "junction");
+    const live = await watchSite(site);
+    closers.push(live.server.close);
+    const found = () => live.checks.map((check) => told(check).join()).at(-1);
+    const heard = (what: string, wanted: RegExp) => until(what, () => wanted.test(found() ?? "none"), 20_000);
+    if (isBuilt) await heard("the first check", /^$/);
+    else await heard("that it is not built", /TS2307/);
+    site.write(declared("number"));
+    await heard("the sample's error", /TS2339: Property 'length'/);
+    site.erase("packages/flat/dist");
+    await heard("that it is gone", /TS2307/);
+    site.write(declared("string"));
+    await heard("that it is mended", /^$/);
+  });
+}
+
 test.run();

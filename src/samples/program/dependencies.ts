@@ -25,6 +25,7 @@ export interface Dependencies {
 /** Finds the files that a module imports, and theirs, as far as no lockfile vouches for them. */
 export function dependenciesOf(scope: ImportScope, checker: ts.TypeChecker, module: ts.SourceFile): Dependencies {
   const { typescript, options, host, modules, locked } = scope;
+  const content = host.getCurrentDirectory();
   const lib = path.dirname(typescript.getDefaultLibFilePath(options)).split(path.sep).join("/");
   const found = new Set<string>();
   const missing = new Set<string>();
@@ -40,7 +41,11 @@ export function dependenciesOf(scope: ImportScope, checker: ts.TypeChecker, modu
     for (const specifier of specifiersOf(typescript, file)) {
       if (/^\.{0,2}\//.test(specifier.text))
         typescript.resolveModuleName(specifier.text, file.fileName, options, searching);
-      for (const declaration of checker.getSymbolAtLocation(specifier)?.declarations ?? []) {
+      const symbol = checker.getSymbolAtLocation(specifier);
+      // A package that is linked to its workspace may be built yet.
+      if (!symbol && isLinked(specifier.text))
+        typescript.resolveModuleName(specifier.text, file.fileName, options, searching);
+      for (const declaration of symbol?.declarations ?? []) {
         const target = declaration.getSourceFile();
         const { fileName } = target;
         const isKnown = found.has(fileName) || modules.text(fileName) !== undefined || target === module;
@@ -50,8 +55,20 @@ export function dependenciesOf(scope: ImportScope, checker: ts.TypeChecker, modu
       }
     }
   };
+  const isLinked = (specifier: string): boolean => {
+    const name = /^(?:@[^/]+\/)?[^@./][^/]*/.exec(specifier)?.[0];
+    const folders = name === undefined ? [] : foldersAbove(content).map((folder) => `${folder}/node_modules/${name}`);
+    const folder = folders.find((each) => host.directoryExists?.(each));
+    return folder !== undefined && !isInstalled(`${host.realpath?.(folder) ?? folder}/`);
+  };
   visit(module);
   return { found: [...found].sort(), missing: [...missing].sort() };
+}
+
+/** A folder and those that it lies in. @param folder absolute, with slashes */
+function foldersAbove(folder: string): string[] {
+  const above = path.posix.dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersAbove(above)];
 }
 
 /** The names of modules that a file says: where it imports, exports from elsewhere, and in types. */
