@@ -13,7 +13,7 @@ import { configShape } from "./config/shape.ts";
 import { writtenPath } from "./config/sidebar.ts";
 import { DocsgenError, EXIT, usageError } from "./diagnostics.ts";
 import { displayPath, TEMPLATES_PATH } from "./project.ts";
-import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig } from "./types.ts";
+import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig, StopSignal } from "./types.ts";
 
 export type { ConfigInput } from "./config/bundle.ts";
 export { CONFIG_FILES, UNREAD_CONFIG_FILES } from "./config/find.ts";
@@ -42,7 +42,7 @@ interface ConfigOptions {
   readonly cacheDir: string;
   readonly config?: string | Config;
   /** Ends the wait for a configuration that waits for something. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: StopSignal | undefined;
 }
 
 /**

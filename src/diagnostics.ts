@@ -1,5 +1,5 @@
 // Problems and how they are said. Owns what a message looks like; never prints and never exits.
-import type { Diagnostic } from "./types.ts";
+import type { Diagnostic, StopSignal } from "./types.ts";
 
 /** Exit codes of the command line; errors that reject carry one of 2, 3 and 4. */
 export const EXIT = { done: 0, content: 1, usage: 2, environment: 3, defect: 4, stopped: 130 } as const;
@@ -58,7 +58,7 @@ export function limited(error: unknown): unknown {
  * the command, unless the reason has its own.
  * @throws DocsgenError whose `cause` is the signal's reason
  */
-export async function stoppable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+export async function stoppable<T>(signal: StopSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

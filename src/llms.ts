@@ -11,6 +11,9 @@ export const LLMS = "llms.txt";
 /** The path of the whole text. */
 export const LLMS_FULL = "llms-full.txt";
 
+/** The section of pages that stand at the sidebar's top by themselves. */
+const START = "Start";
+
 /** Whether docsgen writes such a file of a site: it is to have them, and has none of that name itself. */
 export function isWritten(name: typeof LLMS | typeof LLMS_FULL, { config, assets }: Site): boolean {
   return config.llms && !assets.includes(`static/${name}`);
@@ -104,11 +107,12 @@ export function indexLlms({ config, sidebar, pages }: Site, records: readonly Pa
       }
       return lines.length === 0 ? "" : `## ${plainText(title)}\n\n${lines.join("\n")}\n`;
     };
-    const single = sidebar.filter(({ type }) => type === "link");
+    // Pages that stand by themselves share their section with a category of its name.
+    const single = sidebar.filter((item) => item.type === "link" || item.label === START);
     return [
       `# ${plainText(config.title)}\n`,
       config.description && `> ${plainText(config.description)}\n`,
-      section("Start", inSidebar(single)),
+      section(START, inSidebar(single)),
       ...sidebar.map((item) => (item.type === "category" ? section(item.label, inSidebar([item])) : "")),
       section("Optional", entries().values()),
     ]

@@ -125,7 +125,7 @@ export interface PageData extends Changeable {
 }
 
 /** What is different. `extra` is added to what is there; the article of a page of the API reference can't be changed. */
-export type PageChange = Partial<Changeable> & { readonly article?: string };
+export type PageChange = Partial<Changeable> & { readonly article?: string | undefined };
 
 /** The site, when all pages are made. */
 export interface PluginSite {

@@ -11,6 +11,11 @@ export interface Progress {
   readonly total: number;
 }
 
+/** As browsers and Node have it: the global type, where there is one. */
+export type StopSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
+  ? Signal
+  : { readonly aborted: boolean; readonly reason: unknown; throwIfAborted(): void };
+
 /** Options of `build` and `check`. */
 export interface BuildOptions {
   /** The project's root. @default the working directory */
@@ -34,7 +39,7 @@ export interface BuildOptions {
    * a server which reads the output never misses a file. @default as it is published already; "rename" the first time
    */
   readonly publish?: "rename" | "symlink";
-  readonly signal?: AbortSignal;
+  readonly signal?: StopSignal;
   onProgress?(progress: Progress): void;
 }
 

@@ -151,11 +151,11 @@ export interface PageFrame {
   readonly toc: readonly TocItem[];
   readonly sidebar: NavList;
   /** From the top to the page itself; the last one is the page. */
-  readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
+  readonly breadcrumbs: readonly { readonly label: string; readonly href?: string | undefined }[];
   readonly previous: PropLink | undefined;
   readonly next: PropLink | undefined;
   readonly editUrl: string | undefined;
-  readonly lastUpdate: { readonly date?: string; readonly author?: string } | undefined;
+  readonly lastUpdate: { readonly date?: string | undefined; readonly author?: string | undefined } | undefined;
   /** The site's own front matter keys, and what plugins add. */
   readonly extra: Readonly<Record<string, unknown>>;
 }

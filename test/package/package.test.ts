@@ -244,17 +244,30 @@ docsgen.defineConfig({ titel: "T" });
   }
 });
 
-test("its types need none of Node's", async () => {
-  installation.write({
-    "alone.mts":
-      'import { build, definePlugin, serve } from "docsgen";\nexport const all = [build, definePlugin, serve];\n',
-  });
+test("its types need none of Node's nor of browsers', and hold where properties are optional to the letter", async () => {
+  const alone = `import { build, definePlugin, serve } from "docsgen";
+export const all = [build, serve];
+export const handsOn = definePlugin({
+  name: "hands-on",
+  page: ({ file, route, frontMatter, ...rest }) => ({ ...rest, title: rest.title + file + route + frontMatter.title }),
+});
+// @ts-expect-error no signal
+build({ signal: 1 });
+`;
+  installation.write({ "alone.mts": alone, "alone.ts": alone });
   const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const options = [...STRICT, "--module", "nodenext", "--typeRoots", "none"];
-  const { stdout } = await installation
-    .run(process.execPath, [tsc, ...options, "alone.mts"])
-    .catch((error: { stdout: string }) => error);
-  assert.is(stdout, "");
+  const common = [...STRICT, "--exactOptionalPropertyTypes", "--typeRoots", "none"];
+  for (const lib of ["es2022", "es2022,dom"])
+    for (const options of [
+      ["--module", "nodenext", "alone.mts"],
+      ["--module", "node16", "alone.mts"],
+      ["--module", "esnext", "--moduleResolution", "bundler", "alone.ts"],
+    ]) {
+      const { stdout } = await installation
+        .run(process.execPath, [tsc, ...common, "--lib", lib, ...options])
+        .catch((error: { stdout: string }) => error);
+      assert.is(stdout, "", `${lib} ${options.join(" ")}`);
+    }
 });
 
 test.run();

@@ -68,6 +68,18 @@ test("llms.txt lists pages by the sidebar, and what is outside of it as optional
   );
 });
 
+test("llms.txt has one section for pages that stand by themselves and a category of that section's name", async () => {
+  const built = site({ sidebar: ["index", { type: "category", label: "Start", items: ["guide/a"] }] });
+  await built.built();
+  const listed = twin(built, "llms.txt")
+    .split("\n")
+    .filter((line) => /^(?:##|-)/.test(line));
+  assert.equal(
+    listed.map((line) => line.slice(0, 8)),
+    ["## Start", "- [The \\", "- [A b]("],
+  );
+});
+
 test("llms-full.txt has all twins in the sidebar's order, each after its address", async () => {
   const built = site();
   await built.built();
