@@ -1,17 +1,19 @@
 // The configuration: loads it and fills its defaults in; how it is found, run and checked is in `config/`. Reads nothing
 // of the content.
 import { baseUrl, baseUrlHint } from "./config/address.ts";
+import { resolveLanguages, resolveVersions } from "./config/builds.ts";
 import type { ConfigInput } from "./config/bundle.ts";
 import { loadBundle } from "./config/cache.ts";
 import type { Report } from "./config/check.ts";
 import { exampleOf } from "./config/examples.ts";
 import { CONFIG_FILES, findConfig, readSource } from "./config/find.ts";
+import { readKnownPages } from "./config/known-pages.ts";
 import { type ConfigAt, locate, START } from "./config/places.ts";
 import { broken, diagnostic } from "./config/problems.ts";
 import { placeOfThrow, readExported, runConfig, type SourcePlace } from "./config/run.ts";
 import { configShape } from "./config/shape.ts";
 import { writtenPath } from "./config/sidebar.ts";
-import { DocsgenError, EXIT, usageError } from "./diagnostics.ts";
+import { DocsgenError, EXIT, hasErrors, usageError } from "./diagnostics.ts";
 import { displayPath, TEMPLATES_PATH } from "./project.ts";
 import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig, StopSignal } from "./types.ts";
 
@@ -28,7 +30,7 @@ export interface LoadedConfig {
   readonly config: ResolvedConfig;
   /** Absolute path of the configuration file; undefined where there is none. */
   readonly file: string | undefined;
-  /** The file, the site's own modules that it imports, and the entries of packages that it imports. */
+  /** The file, the site's own modules that it imports, the entries of packages that it imports, and other builds' manifests. */
   readonly inputs: readonly ConfigInput[];
   readonly warnings: readonly Diagnostic[];
   /** The file's text; empty where there is none. */
@@ -70,7 +72,8 @@ export async function loadConfig(options: ConfigOptions & { baseUrl?: string }):
 async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOptions): Promise<LoadedConfig> {
   if (given !== undefined && typeof given !== "string") {
     const config = resolveConfig(given, "configuration", "");
-    return { config, file: undefined, inputs: [], warnings: [], source: "", at: nowhere };
+    const at: ConfigAt = () => ({ file: "configuration", ...START });
+    return { ...withKnownPages(config, root, at), file: undefined, source: "", at: nowhere };
   }
   const { file, warnings } = findConfig(root, given);
   if (file === undefined)
@@ -89,11 +92,41 @@ async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOption
     const source = readSource(file);
     const config = resolveConfig(value, name, source, (error) => placeOfThrow(error, bundle.module, root));
     const at: ConfigAt = (path) => ({ file: name, ...locate(source, writtenPath(value, path)) });
-    return { config, file, inputs: bundle.inputs, warnings: told, source, at };
+    const known = withKnownPages(config, root, at);
+    const inputs = [...bundle.inputs, ...known.inputs];
+    return { config: known.config, file, inputs, warnings: [...told, ...known.warnings], source, at };
   } catch (error) {
     if (!(error instanceof DocsgenError) || error.diagnostics.length === 0) throw error;
     throw broken(name, [...told, ...error.diagnostics], error.cause, [...sources, ...error.sources]);
   }
+}
+
+/**
+ * Adds which pages the site's other builds have.
+ * @throws DocsgenError with exit code 2 where a file that says so can't be read
+ */
+function withKnownPages(
+  config: ResolvedConfig,
+  root: string,
+  at: ConfigAt,
+): Pick<LoadedConfig, "config" | "inputs" | "warnings"> {
+  if (config.versions.length + config.languages.length === 0) return { config, inputs: [], warnings: [] };
+  const found: Diagnostic[] = [];
+  const tell: Parameters<typeof readKnownPages>[3] = (path, severity, message, hint) => {
+    const place = at(path);
+    found.push(diagnostic(place.file, place, "unknown-pages", message, hint, severity));
+  };
+  const versions = readKnownPages(config.versions, "versions", root, tell);
+  const languages = readKnownPages(config.languages, "languages", root, tell);
+  const inputs = [...versions.inputs, ...languages.inputs];
+  if (hasErrors(found))
+    throw broken(
+      at([]).file,
+      found,
+      undefined,
+      inputs.map(({ file }) => file),
+    );
+  return { config: { ...config, versions: versions.builds, languages: languages.builds }, inputs, warnings: found };
 }
 
 /** Names the file that a site without one would have. */
@@ -128,8 +161,12 @@ function resolveConfig(
   };
   const read = readExported(() => configShape(value, [], report), name, placeOf);
   if ("problem" in read) diagnostics.push(read.problem);
-  if (diagnostics.length > 0) throw broken(name, diagnostics);
   const config = ("value" in read && read.value) || {};
+  const isSound = diagnostics.length === 0;
+  const own = { label: config.version?.label, locale: config.locale ?? "en" };
+  const versions = isSound ? resolveVersions(config.versions ?? [], own, report) : [];
+  const languages = isSound ? resolveLanguages(config.languages ?? [], own, report) : [];
+  if (diagnostics.length > 0) throw broken(name, diagnostics);
   return {
     title: config.title ?? "Documentation",
     description: config.description ?? "",
@@ -150,6 +187,8 @@ function resolveConfig(
       badge: config.version?.badge ?? false,
       noIndex: config.version?.noIndex ?? false,
     },
+    versions,
+    languages,
     docsPath: config.docsPath ?? "docs",
     templatesPath: config.templatesPath ?? TEMPLATES_PATH,
     sidebar: config.sidebar,

@@ -1,6 +1,7 @@
 // What the templates of all pages receive alike.
 import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
 import { createWithBase } from "./elsewhere.ts";
+import { switchesOf } from "./other-builds.ts";
 import { decodePath, docsRoute, headAddress, homeRoute, hrefOf, searchFolder, sidebarFolder } from "./route.ts";
 import type { Templates } from "./templates.ts";
 import type { HeadTag, ResolvedConfig, SiteProps } from "./types.ts";
@@ -23,11 +24,12 @@ export function siteProps(
   const links = (items: readonly { label: string; href: string }[]) =>
     items.map(({ label, href }) => ({ label, href: local(href) }));
   const { theme, script, style } = templates.assets;
+  const home = hrefOf(baseUrl, homeRoute(config, pages));
   return {
     title: config.title,
     description: config.description,
     baseUrl,
-    home: hrefOf(baseUrl, homeRoute(config, pages)),
+    home,
     docs: hrefOf(baseUrl, docsRoute(config)),
     locale: config.locale,
     direction: directionOf(config.locale),
@@ -41,6 +43,7 @@ export function siteProps(
     navbar: config.navbar.map(({ label, href, items }) =>
       items ? { label, items: links(items) } : { label, href: local(href) },
     ),
+    switches: switchesOf(config, home),
     footer: {
       columns: config.footer.columns.map(({ title, items }) => ({ title, items: links(items) })),
       text: config.footer.text,

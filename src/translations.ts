@@ -19,6 +19,7 @@ export const PAGE_TEXTS = [
   "Markdown",
   "View this page as Markdown",
   "Version {version}",
+  "Language: {language}",
   "This is the documentation of a version that is not released yet:",
   "This is the documentation of a version that is no longer maintained:",
   "On this page",

@@ -11,6 +11,7 @@ export function Page(props: PageProps) {
   const { site, article, toc, sidebar, breadcrumbs, markdownHref, previous, next, editUrl, lastUpdate } = props;
   return pageFrame({
     site,
+    switchHrefs: props.switchHrefs,
     markdownHref,
     sidebar,
     breadcrumbs,

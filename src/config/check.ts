@@ -114,6 +114,7 @@ const OTHERS: readonly (readonly [key: string, others: string])[] = [
   ["baseUrl", "base"],
   ["url", "site hostname siteUrl"],
   ["locale", "lang"],
+  ["languages", "locales i18n"],
   ["lastUpdate", "lastUpdated"],
   ["editUrl", "editLink"],
   ["checks", "onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks"],

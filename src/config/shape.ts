@@ -12,6 +12,7 @@ import type {
   SamplesConfig,
 } from "../types.ts";
 import { baseUrl, editUrl, elsewhere, folder, siteUrl, staticFile } from "./address.ts";
+import { languages, versions } from "./builds.ts";
 import {
   type Check,
   flag,
@@ -30,6 +31,7 @@ import {
 } from "./check.ts";
 import { csp } from "./csp.ts";
 import { headTag } from "./head.ts";
+import { locale } from "./locale.ts";
 import { link, navbarItem } from "./navbar.ts";
 import type { Key } from "./places.ts";
 import { redirects } from "./redirects.ts";
@@ -55,35 +57,6 @@ const docsPath: Check<string> = (value, path, report) => {
 const templatesPath: Check<string> = (value, path, report) => {
   const given = folder(value, path, report);
   return given === "." ? wrongValue(path, "is the root itself", report, 'Name a folder in it: "templates".') : given;
-};
-
-/** Languages of countries whose codes no language has. */
-const COUNTRIES: Readonly<Record<string, string>> = { jp: "ja", cn: "zh", cz: "cs", dk: "da", ua: "uk", by: "be" };
-
-/** Finds the code of a language by its English name. */
-function codeOf(name: string): string | undefined {
-  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return codes.find((code) => names.of(code)?.toLowerCase() === name);
-}
-
-const TAGS = 'Write one such as "en", "pt-BR" or "zh-Hans".';
-
-const locale: Check<string> = (value, path, report) => {
-  const given = line(value, path, report);
-  if (given === undefined) return undefined;
-  try {
-    const tag = Intl.getCanonicalLocales(given)[0] ?? "";
-    const [language = ""] = tag.split("-", 1);
-    // Names of languages have the form of tags, though no language has one of that length; codes of countries are near at hand.
-    if (language.length < 4 && !Object.hasOwn(COUNTRIES, language)) return tag;
-    const meant = COUNTRIES[language] ?? codeOf(language);
-    const hint = meant === undefined ? TAGS : `Did you mean ${JSON.stringify(meant)}?`;
-    return wrongValue(path, `names no language: ${got(given)}`, report, hint);
-  } catch {
-    return wrongValue(path, `is no language tag: ${got(given)}`, report, TAGS);
-  }
 };
 
 const trailingSlash: Check<false> = (value, path, report) => {
@@ -254,6 +227,8 @@ export const configShape = record<Config>({
     badge: flag,
     noIndex: flag,
   }),
+  versions,
+  languages,
   docsPath,
   templatesPath,
   sidebar,

@@ -1,6 +1,7 @@
 // What templates receive of a page beside its content.
 import { lastUpdateOf } from "../last-update.ts";
 import type { Navigation } from "../navigation.ts";
+import { findInBuilds } from "../other-builds.ts";
 import type { Resolver } from "../resolve.ts";
 import { hrefOf, twinHref } from "../route.ts";
 import type { Page, PageFrame, ResolvedConfig, TocItem } from "../types.ts";
@@ -45,6 +46,8 @@ export function pageFrame(
   const { config } = site;
   const { frontMatter } = page;
   const place = navigation.place(page);
+  const noIndex = config.version.noIndex || frontMatter.unlisted === true;
+  const builds = findInBuilds(config, page.route, !noIndex);
   return {
     site: siteProps,
     title: page.title,
@@ -52,9 +55,11 @@ export function pageFrame(
     description: description || config.description,
     keywords: frontMatter.keywords ?? [],
     canonical: config.url === undefined ? undefined : config.url + hrefOf(config.baseUrl, page.route),
+    switchHrefs: builds?.hrefs,
+    alternates: builds?.alternates,
     markdownHref: config.llms ? twinHref(hrefOf(config.baseUrl, page.route)) : undefined,
     image,
-    noIndex: config.version.noIndex || frontMatter.unlisted === true,
+    noIndex,
     toc,
     sidebar: place.sidebar,
     breadcrumbs: place.breadcrumbs,

@@ -112,6 +112,27 @@ export interface HeadTag {
   readonly attributes: Readonly<Record<string, string | true>>;
 }
 
+/** A version of the documentation, which is a build of its own. */
+export interface VersionBuild {
+  /** Its name; this build is the one whose label is `version.label`. */
+  readonly label: string;
+  /** Where it begins: a path of the host, its whole base included (`/v1/`), or an http(s) address. */
+  readonly href: string;
+  /**
+   * Its manifest, relative to the root (`dist/v1/docsgen-manifest.json`): where it does not have a page, links lead to its beginning.
+   * Without it, all pages are taken to be there.
+   */
+  readonly pages?: string;
+}
+
+/** A language of the documentation, which is a build of its own. */
+export interface LanguageBuild extends VersionBuild {
+  /** BCP 47 language; this build is the one whose is the site's. */
+  readonly locale: string;
+  /** Whether readers of all other languages are to be sent to it. */
+  readonly default?: boolean;
+}
+
 /** An item of an explicit sidebar; the shapes are Docusaurus'. */
 export type SidebarItemConfig =
   | string
@@ -189,6 +210,10 @@ export interface Config {
     readonly badge?: boolean;
     readonly noIndex?: boolean;
   };
+  /** The versions of the documentation, this one among them: a menu leads to the same page in each. The list may be the same in all. */
+  readonly versions?: readonly VersionBuild[];
+  /** Its languages, this one among them: a menu leads to the same page in each, and search engines are told of all. */
+  readonly languages?: readonly LanguageBuild[];
   /** Folder of the pages under the content folder. @default "docs" */
   readonly docsPath?: string;
   /**
@@ -262,6 +287,27 @@ export interface PluginConfig {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+/** Which pages a build has. */
+export interface KnownPages {
+  /** Of what else is in it. */
+  readonly hash: string;
+  /** Routes without a slash at their end. */
+  readonly routes: ReadonlySet<string>;
+  /** Those that only lead on to others. */
+  readonly moved: ReadonlySet<string>;
+}
+
+/** A version or a language, checked. */
+export interface SiteBuild extends VersionBuild {
+  /** Whether it is this build. */
+  readonly isOwn: boolean;
+  /** Only of languages. */
+  readonly locale?: string;
+  readonly isDefault?: true;
+  /** Undefined where that is not known. */
+  readonly known?: KnownPages;
+}
+
 /** A configuration with every default filled in and every value checked. */
 export interface ResolvedConfig {
   readonly title: string;
@@ -283,6 +329,8 @@ export interface ResolvedConfig {
     readonly badge: boolean;
     readonly noIndex: boolean;
   };
+  readonly versions: readonly SiteBuild[];
+  readonly languages: readonly SiteBuild[];
   readonly docsPath: string;
   readonly templatesPath: string;
   readonly sidebar: readonly SidebarItemConfig[] | undefined;

@@ -15,6 +15,31 @@ export interface PropMenu {
   readonly items: readonly PropLink[];
 }
 
+/** A menu of versions, or of languages. */
+export interface PropSwitch {
+  readonly kind: "version" | "language";
+  /** What this build is called in it. */
+  readonly label: string;
+  /** Each leads to the first page of a build. */
+  readonly items: readonly PropSwitchItem[];
+}
+
+/** A version or a language. */
+export interface PropSwitchItem extends PropLink {
+  /** Whether it is the one that the page is in. */
+  readonly current: boolean;
+  /** BCP 47 language; only of languages. */
+  readonly locale?: string;
+}
+
+/** The page in a language. */
+export interface PropAlternate {
+  /** BCP 47 language, or `x-default`. */
+  readonly locale: string;
+  /** Absolute address. */
+  readonly href: string;
+}
+
 /** The sidebar as one page shows it: the way to the page is open, other categories load when opened. */
 export type NavItem = NavLink | NavCategory | NavMore;
 
@@ -107,6 +132,8 @@ export interface SiteProps {
   readonly image: string | undefined;
   readonly logo: { readonly src: string; readonly alt: string } | undefined;
   readonly navbar: readonly (PropLink | PropMenu)[];
+  /** Menus of other versions and languages; empty where there are none. */
+  readonly switches: readonly PropSwitch[];
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly PropLink[] }[];
     readonly text: string;
@@ -142,6 +169,10 @@ export interface PageFrame {
   readonly keywords: readonly string[];
   /** Absolute address of the page; undefined where the site has no `url`. */
   readonly canonical: string | undefined;
+  /** Where the items of `site.switches`, one after another, lead from this page; undefined where there are none. */
+  readonly switchHrefs: readonly string[] | undefined;
+  /** The page in each language, itself too; undefined where search engines are told of none. */
+  readonly alternates: readonly PropAlternate[] | undefined;
   /** Href of the page as Markdown; undefined where the configuration switches that off. */
   readonly markdownHref: string | undefined;
   /** Absolute address of the image for social cards. */

@@ -6,7 +6,7 @@ import { findAll } from "./dom.ts";
 export function startNavbar(): void {
   // Where there is no page, the address is in no section.
   if (document.querySelector("[data-suggest]")) return;
-  const links = findAll<HTMLAnchorElement>(".navbar a");
+  const links = findAll<HTMLAnchorElement>(".navbar :not(.switch *) > a");
   const page = endInSlash(location.origin + location.pathname);
   // What an address doesn't tell, breadcrumbs may: they name categories, whose pages may lie anywhere.
   const crumbs = findAll<HTMLAnchorElement>(".breadcrumbs a").reverse();

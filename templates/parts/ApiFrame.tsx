@@ -13,6 +13,7 @@ export function ApiFrame({ frame, children }: { readonly frame: PageFrame; reado
   const { site, toc, sidebar, breadcrumbs, markdownHref, previous, next, editUrl, lastUpdate } = frame;
   return pageFrame({
     site,
+    switchHrefs: frame.switchHrefs,
     markdownHref,
     sidebar,
     breadcrumbs,

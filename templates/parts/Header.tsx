@@ -1,18 +1,27 @@
 // The bar at the top of every page.
-import type { SiteProps } from "../../src/types.ts";
+import type { PageFrame, SiteProps } from "../../src/types.ts";
 import { NavbarLinks } from "./NavbarLinks.tsx";
-import { once } from "./once.ts";
+import { once, toHtml } from "./once.ts";
 import { say } from "./own-text.ts";
 import { SearchButton } from "./SearchButton.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
-/** Renders menu button, site title with version, the site's links, the search and the theme switch. */
-export function Header({ site }: { readonly site: SiteProps }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
-  return <header className="header" dangerouslySetInnerHTML={{ __html: contentOf(site) }} />;
+interface HeaderProps {
+  readonly site: SiteProps;
+  /** Where the items of the site's switches lead from the page. @default to the first pages of the builds */
+  readonly switchHrefs?: PageFrame["switchHrefs"];
 }
 
-const contentOf = once((site: SiteProps) => (
+/** Renders menu button, site title with version, the site's links, the search and the theme switch. */
+export function Header({ site, switchHrefs }: HeaderProps) {
+  const content = site.switches.length === 0 ? { __html: contentOf(site) } : toHtml(inner(site, switchHrefs));
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
+  return <header className="header" dangerouslySetInnerHTML={content} />;
+}
+
+const contentOf = once((site: SiteProps) => inner(site, undefined));
+
+const inner = (site: SiteProps, switchHrefs: HeaderProps["switchHrefs"]) => (
   <div className="header-inner">
     <button className="menu-button icon-button" type="button" aria-expanded="false" aria-controls="page:sidebar">
       <span className="icon icon-menu" />
@@ -23,13 +32,20 @@ const contentOf = once((site: SiteProps) => (
         {site.logo && <img src={site.logo.src} alt={site.logo.alt} height={28} />}
         <span>{site.title}</span>
       </a>
-      {site.versionLabel && <span className="version">{site.versionLabel}</span>}
+      {site.versionLabel && (
+        <span className={hasVersions(site) ? "version switched" : "version"}>{site.versionLabel}</span>
+      )}
     </div>
-    <NavbarLinks items={site.navbar} />
+    <NavbarLinks items={site.navbar} switches={site.switches} switchHrefs={switchHrefs} />
     <a className="menu-link" href="#page:sidebar">
       {say("Menu")}
     </a>
     {site.search && <SearchButton search={site.search} baseUrl={site.baseUrl} />}
     <ThemeSwitch group="theme" />
   </div>
-));
+);
+
+/** Where there is room for the links, the menu of versions names this one, too. */
+function hasVersions({ switches }: SiteProps): boolean {
+  return switches.some(({ kind }) => kind === "version");
+}

@@ -1,6 +1,6 @@
 // The frame that every page shares: header, sidebar, main content, footer. Its ids have a colon, which no heading's has.
 import type { ReactNode } from "react";
-import type { NavList, SiteProps } from "../../src/types.ts";
+import type { NavList, PageFrame, SiteProps } from "../../src/types.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import type { Html } from "./once.ts";
@@ -11,20 +11,22 @@ interface LayoutProps {
   readonly site: SiteProps;
   /** The list at the top, or its markup, where it is known already. */
   readonly sidebar: NavList | Html;
+  /** Where the items of the site's switches lead from the page. @default to the first pages of the builds */
+  readonly switchHrefs?: PageFrame["switchHrefs"];
   readonly head: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Renders the document round its content. */
-export function Layout({ site, sidebar, head, children }: LayoutProps) {
+export function Layout({ site, sidebar, switchHrefs, head, children }: LayoutProps) {
   return (
     <html lang={site.locale} dir={site.direction}>
       {head}
       <body>
         <SkipLink />
-        <Header site={site} />
+        <Header site={site} switchHrefs={switchHrefs} />
         <div className="layout">
-          <Sidebar site={site} items={sidebar} />
+          <Sidebar site={site} items={sidebar} switchHrefs={switchHrefs} />
           <main id="page:content" className="main" tabIndex={-1}>
             {children}
           </main>

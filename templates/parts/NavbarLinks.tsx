@@ -1,16 +1,36 @@
-// The site's own links: in the header, and on phones in the menu.
-import type { PropLink, PropMenu } from "../../src/types.ts";
-import { once } from "./once.ts";
+// The site's own links, and those to the page in other versions and languages: in the header, and on phones in the menu.
+import type { PropLink, PropMenu, PropSwitch } from "../../src/types.ts";
+import { once, toHtml } from "./once.ts";
 import { say } from "./own-text.ts";
 
 type Item = PropLink | PropMenu;
 
+interface NavbarLinksProps {
+  readonly items: readonly Item[];
+  readonly switches?: readonly PropSwitch[];
+  /** Where the items of the switches lead from the page. @default to the first pages of the builds */
+  readonly switchHrefs?: readonly string[] | undefined;
+}
+
 /** Renders the navbar's links and menus; nothing where there are none. */
-export function NavbarLinks({ items }: { readonly items: readonly Item[] }) {
-  if (items.length === 0) return null;
-  const __html = listOf(items);
+export function NavbarLinks({ items, switches = [], switchHrefs }: NavbarLinksProps) {
+  if (items.length + switches.length === 0) return null;
+  // Each page has other addresses in its switches.
+  const content =
+    switches.length === 0
+      ? { __html: listOf(items) }
+      : toHtml(<List items={items} switches={withHrefs(switches, switchHrefs)} />);
+  const className = classOf([...items, ...switches]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
-  return <nav className={classOf(items)} aria-label={say("Site")} dangerouslySetInnerHTML={{ __html }} />;
+  return <nav className={className} aria-label={say("Site")} dangerouslySetInnerHTML={content} />;
+}
+
+function withHrefs(switches: readonly PropSwitch[], hrefs: readonly string[] | undefined): readonly PropSwitch[] {
+  let at = 0;
+  return switches.map((each) => ({
+    ...each,
+    items: each.items.map((item) => ({ ...item, href: hrefs?.[at++] ?? item.href })),
+  }));
 }
 
 /** Chinese, Japanese and Korean characters take the room of two; letters that no font has, emoji say, count as two anyway. */
@@ -23,7 +43,7 @@ const CAPITAL = /\p{Lu}/gu;
  * Says how much room the items need beside title and search, reckoned in letters: no style sheet knows, and what sticks below
  * the header must know how high that is. Where a font takes more, the styles let the links wrap where they stand.
  */
-function classOf(items: readonly Item[]): string {
+function classOf(items: readonly (Item | PropSwitch)[]): string {
   const letters = items.reduce((sum, item) => sum + widthOf(item.label) + ("items" in item ? 6 : 4), 0);
   const classes = [
     [65, "wide"],
@@ -40,7 +60,7 @@ function widthOf(label: string): number {
 
 const listOf = once((items: readonly Item[]) => <List items={items} />);
 
-function List({ items }: { readonly items: readonly Item[] }) {
+function List({ items, switches }: { readonly items: readonly Item[]; readonly switches?: readonly PropSwitch[] }) {
   return (
     <ul>
       {items.map((item) =>
@@ -58,6 +78,30 @@ function List({ items }: { readonly items: readonly Item[] }) {
           </li>
         ),
       )}
+      {switches?.map((each) => (
+        <Switch key={each.kind} {...each} />
+      ))}
     </ul>
+  );
+}
+
+/** The name of each language is in that language. */
+function Switch({ kind, label, items }: PropSwitch) {
+  const name = kind === "version" ? say("Version {version}") : say("Language: {language}");
+  return (
+    <li className="switch">
+      <details name="page:menu">
+        <summary aria-label={name.replace(/\{\w+\}/, () => label)}>{label}</summary>
+        <ul>
+          {items.map(({ label, href, current, locale }) => (
+            <li key={`${label} ${locale}`}>
+              <a href={href} lang={locale} hrefLang={locale} aria-current={current || undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
   );
 }

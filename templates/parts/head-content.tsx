@@ -1,13 +1,21 @@
 // What the head of a page holds: what browsers, search engines and link previews read.
 import { createElement } from "react";
-import type { HeadTag, PageProps, SiteProps } from "../../src/types.ts";
+import type { HeadTag, PageProps, PropAlternate, SiteProps } from "../../src/types.ts";
 import { type Html, oncePerShape } from "./once.ts";
 
 export type HeadProps = Pick<PageProps, "site" | "title" | "documentTitle" | "description" | "noIndex"> &
   Partial<
     Pick<
       PageProps,
-      "keywords" | "canonical" | "markdownHref" | "image" | "breadcrumbs" | "lastUpdate" | "scripts" | "styles"
+      | "keywords"
+      | "canonical"
+      | "alternates"
+      | "markdownHref"
+      | "image"
+      | "breadcrumbs"
+      | "lastUpdate"
+      | "scripts"
+      | "styles"
     >
   >;
 
@@ -23,13 +31,15 @@ interface HeadPlaces {
   readonly imageAlt: string;
   readonly modified: string | undefined;
   readonly breadcrumbs: Html | undefined;
+  /** `alternate0` … and the languages `locale0` … */
+  readonly [alternate: `${"alternate" | "locale"}${number}`]: string;
 }
 
 /** Gives the content of the head. */
 export function headContent(props: HeadProps): Html {
   const { site, title, documentTitle, description, keywords = [], canonical, markdownHref } = props;
   const { scripts = [], styles = [] } = props;
-  const places = {
+  const places: HeadPlaces = {
     title,
     documentTitle,
     description,
@@ -41,6 +51,7 @@ export function headContent(props: HeadProps): Html {
     imageAlt: props.image === undefined ? site.title : title,
     modified: props.lastUpdate?.date,
     breadcrumbs: breadcrumbList(props),
+    ...(props.alternates && alternatePlaces(props.alternates)),
   };
   const document = documentOf(site, places, [styles, scripts].map((list) => list.join("\n")).join("\n\n"));
   return { __html: document.slice(document.indexOf(START) + START.length, -END.length) };
@@ -79,6 +90,9 @@ const documentOf = oncePerShape((site: SiteProps, places: HeadPlaces, variant) =
         <meta name="generator" content={site.generator} />
         {places.robots && <meta name="robots" content={places.robots} />}
         {canonical && <link rel="canonical" href={canonical} />}
+        {alternatesIn(places).map(({ locale, href }) => (
+          <link key={locale} rel="alternate" hrefLang={locale} href={href} />
+        ))}
         {markdownHref && <link rel="alternate" type="text/markdown" href={markdownHref} />}
         <meta property="og:type" content="article" />
         <meta property="og:site_name" content={site.title} />
@@ -99,6 +113,24 @@ const documentOf = oncePerShape((site: SiteProps, places: HeadPlaces, variant) =
     </html>
   );
 });
+
+function alternatePlaces(alternates: readonly PropAlternate[]): Record<string, string> {
+  return Object.fromEntries(
+    alternates.flatMap(({ locale, href }, i) => [
+      [`locale${i}`, locale],
+      [`alternate${i}`, href],
+    ]),
+  );
+}
+
+function alternatesIn(places: HeadPlaces): readonly PropAlternate[] {
+  const alternates: PropAlternate[] = [];
+  for (let i = 0; ; i++) {
+    const { [`locale${i}` as const]: locale, [`alternate${i}` as const]: href } = places;
+    if (locale === undefined || href === undefined) return alternates;
+    alternates.push({ locale, href });
+  }
+}
 
 /** Attributes as React takes them: it leaves out those of these names that are empty, and of others those that are `true`. */
 function headAttributes(attributes: HeadTag["attributes"]): Record<string, string | true> {

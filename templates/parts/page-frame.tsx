@@ -7,6 +7,7 @@ import type { Html } from "./once.ts";
 
 interface PageParts {
   readonly site: PageFrame["site"];
+  readonly switchHrefs: PageFrame["switchHrefs"];
   readonly markdownHref: string | undefined;
   readonly head: ReactNode;
   /** What the sidebar and the breadcrumbs are made from, or their markup, where it is known already. */
@@ -20,9 +21,9 @@ interface PageParts {
 
 /** Puts a page together. It is no component: pages are many. */
 export function pageFrame(parts: PageParts) {
-  const { site, markdownHref, head, sidebar, breadcrumbs, toc, article, meta, pagination } = parts;
+  const { site, switchHrefs, markdownHref, head, sidebar, breadcrumbs, toc, article, meta, pagination } = parts;
   return (
-    <Layout site={site} sidebar={sidebar} head={head}>
+    <Layout site={site} sidebar={sidebar} switchHrefs={switchHrefs} head={head}>
       {toc}
       <div className="content">
         <ArticleHead site={site} breadcrumbs={breadcrumbs} markdownHref={markdownHref} />

@@ -46,10 +46,12 @@ interface Places {
   readonly article: Html;
   readonly meta: Html | undefined;
   readonly pagination: Html | undefined;
+  /** Where each item of the site's switches leads, one after another. */
+  readonly [switchHref: `switch${number}`]: string;
 }
 
 function placesOf(frame: PageFrame, article: Html): Places {
-  return {
+  const places = {
     markdownHref: frame.markdownHref,
     head: headContent(frame),
     sidebar: sidebarContent(frame.sidebar),
@@ -59,23 +61,34 @@ function placesOf(frame: PageFrame, article: Html): Places {
     meta: articleMetaContent(frame),
     pagination: paginationContent(frame),
   };
+  const { switchHrefs } = frame;
+  return switchHrefs
+    ? { ...places, ...Object.fromEntries(switchHrefs.map((href, i) => [`switch${i}`, href])) }
+    : places;
+}
+
+/** Finds the places of what the switches' items lead to. */
+function switchHrefsIn({ switches }: SiteProps, places: Places): readonly string[] | undefined {
+  const hrefs = switches.flatMap(({ items }) => items).map((_, i) => places[`switch${i}`]);
+  return hrefs.every((href) => href !== undefined) ? hrefs : undefined;
 }
 
 /** @param kind the article's class */
-const documentOf = oncePerShape(
-  (site: SiteProps, { markdownHref, head, sidebar, breadcrumbs, toc, article, meta, pagination }: Places, kind) =>
-    pageFrame({
-      site,
-      markdownHref,
-      sidebar,
-      breadcrumbs: breadcrumbs ?? [],
-      head: <Head {...head} />,
-      toc: toc && <Toc items={toc} />,
-      article: (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the article is rendered already.
-        <article className={kind || undefined} {...(kind && englishIn(site))} dangerouslySetInnerHTML={article} />
-      ),
-      meta: meta && <ArticleMeta {...meta} />,
-      pagination: pagination && <Pagination {...pagination} />,
-    }),
-);
+const documentOf = oncePerShape((site: SiteProps, places: Places, kind) => {
+  const { markdownHref, head, sidebar, breadcrumbs, toc, article, meta, pagination } = places;
+  return pageFrame({
+    site,
+    switchHrefs: switchHrefsIn(site, places),
+    markdownHref,
+    sidebar,
+    breadcrumbs: breadcrumbs ?? [],
+    head: <Head {...head} />,
+    toc: toc && <Toc items={toc} />,
+    article: (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the article is rendered already.
+      <article className={kind || undefined} {...(kind && englishIn(site))} dangerouslySetInnerHTML={article} />
+    ),
+    meta: meta && <ArticleMeta {...meta} />,
+    pagination: pagination && <Pagination {...pagination} />,
+  });
+});

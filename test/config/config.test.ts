@@ -92,6 +92,8 @@ test("without a file everything has its default", async () => {
     locale: "en",
     translations: {},
     version: { label: "", banner: null, badge: false, noIndex: false },
+    versions: [],
+    languages: [],
     docsPath: "docs",
     templatesPath: "templates",
     sidebar: undefined,
@@ -154,6 +156,8 @@ test("every field may be set", async () => {
     translations: { "On this page": "Nesta página", "Version {version}": "Versão {version}" },
     trailingSlash: false,
     version: { label: "v2", banner: "unreleased", badge: true, noIndex: true },
+    versions: [{ label: "v2", href: "/a/b" }],
+    languages: [{ locale: "PT-br", label: " Português ", href: "/a/b/", default: false }],
     docsPath: "./docs//en/",
     templatesPath: "content/templates/",
     sidebar: [
@@ -209,6 +213,8 @@ test("every field may be set", async () => {
     locale: "pt-BR",
     translations: full.translations,
     version: full.version,
+    versions: [{ label: "v2", href: "/a/b/", isOwn: true }],
+    languages: [{ locale: "pt-BR", label: "Português", href: "/a/b/", isOwn: true }],
     docsPath: "docs/en",
     templatesPath: "content/templates",
     sidebar: full.sidebar,
@@ -467,6 +473,125 @@ test("an item of the navbar is a link or a menu of links", async () => {
   // Columns of the footer hold links alone.
   const footer = { columns: [{ title: "x", items: [{ label: "x", items: [link] }] }] };
   assert.is((await messages({ footer })).length, 2);
+});
+
+test("versions and languages name other builds, and this one among them", async () => {
+  const v1 = { label: "v1", href: "/v1/" };
+  const v2 = { label: "v2", href: "https://v2.example.com" };
+  const en = { locale: "en", label: "English", href: "/" };
+  const de = { locale: "de", label: "Deutsch", href: "/de/" };
+  const version = { label: "v2" };
+  const wrong: readonly [config: object, expected: string][] = [
+    [{ versions: v1 }, 'versions must be an array, not an object | Write versions: [{ label: "v2", href: "/" }'],
+    [{ versions: ["v1"] }, 'versions[0] must be an object, not "v1" | Write { label: "v1", href: "/v1/" }'],
+    [{ version, versions: [v2, { label: "v1" }] }, "versions[1].href is missing"],
+    [{ version, versions: [v2, { ...v1, to: "/v1/" }] }, 'unknown key "versions[1].to" | Did you mean "href"?'],
+    [
+      { version, versions: [v2, { ...v1, href: "v1" }] },
+      'versions[1].href must be a path or an http(s) address, not "v1" | ',
+    ],
+    [
+      { version, versions: [v2, { ...v1, href: "//v1" }] },
+      'versions[1].href must be a path or an http(s) address, not "//v1" | ',
+    ],
+    [{ version, versions: [v2, { ...v1, href: "/v1/?a" }] }, 'versions[1].href holds "?" | '],
+    [
+      { version, versions: [v2, { ...v1, href: "https://v1.example.com/#a" }] },
+      "versions[1].href holds a query or a fragment | ",
+    ],
+    [{ version, versions: [v2, { ...v1, href: "https://a@v1.example.com/" }] }, "versions[1].href holds a user name"],
+    [{ version, versions: [v2, v1, { ...v1, href: "/x" }] }, 'versions[2].label is "v1" again | '],
+    [{ version, versions: [v2, v1, { label: "x", href: "/v1" }] }, 'versions[2].href is "/v1/" again | '],
+    [
+      { version, versions: [v1] },
+      'versions does not have this version, "v2", which version.label names | Add it: { label: "v2", href: "/" }.',
+    ],
+    [
+      { versions: [v1] },
+      'versions needs version.label, which says which of them this one is | Write version: { label: "v1" }.',
+    ],
+    [
+      { languages: [de] },
+      'languages does not have the language of this site, "en" | Add it: { locale: "en", label: "…", href: "/" }. Or say locale: "de".',
+    ],
+    [
+      { languages: [en, { ...de, locale: "german" }] },
+      'languages[1].locale names no language: "german" | Did you mean "de"?',
+    ],
+    [{ languages: [en, { ...de, locale: "EN" }] }, 'languages[1].locale is "en" again | '],
+    [
+      {
+        languages: [
+          { ...en, default: true },
+          { ...de, default: true },
+        ],
+      },
+      "languages[1].default is true for a second language | ",
+    ],
+  ];
+  for (const [config, expected] of wrong) {
+    const { diagnostics } = await failure(resolved(config));
+    const said = diagnostics.map(({ message, hint }) => `${message} | ${hint ?? ""}`);
+    assert.is(said.length, 1, said.join("\n"));
+    assert.ok(said[0]?.startsWith(expected), `${said[0]}\n${expected}`);
+  }
+  const { versions, languages } = await resolved({
+    version,
+    versions: [v2, v1],
+    languages: [en, { ...de, default: true }],
+  });
+  assert.equal(versions, [
+    { label: "v2", href: "https://v2.example.com/", isOwn: true },
+    { ...v1, isOwn: false },
+  ]);
+  assert.equal(languages, [
+    { ...en, isOwn: true },
+    { ...de, isOwn: false, isDefault: true },
+  ]);
+  const places = await problems('export default {\n  versions: [\n    { label: "v1", href: "v1" },\n  ],\n};\n');
+  assert.equal(places, ['3:20 versions[0].href must be a path or an http(s) address, not "v1"']);
+});
+
+test("the pages of another build are read from its manifest", async () => {
+  const source = `export default {
+  version: { label: "v2" },
+  versions: [
+    { label: "v2", href: "/", pages: "dist/none.json" },
+    { label: "v1", href: "/v1/", pages: "v1.json" },
+  ],
+};
+`;
+  const of = (pages: object, redirects: object = {}) =>
+    JSON.stringify({ format: 1, pages, redirects, files: { "x.html": "0" } });
+  const v1 = of({ "/docs": {}, "/docs/a": {} }, { "/docs/b": "/docs/a" });
+  const known = async (text: string) => (await loaded(source, { "v1.json": text })).versions[1]?.known;
+  const first = await known(v1);
+  assert.equal([...(first?.routes ?? [])], ["/docs", "/docs/a"]);
+  assert.equal([...(first?.moved ?? [])], ["/docs/b"]);
+  assert.is((await known(of({ "/docs": {}, "/docs/a": { text: "x" } }, { "/docs/b": "/docs" })))?.hash, first?.hash);
+  assert.is.not((await known(of({ "/docs": {} }, { "/docs/b": "/docs/a" })))?.hash, first?.hash);
+  // The own build's is nobody's business; the other one is an input, there or not.
+  const root = folderWith({ "docsgen.config.ts": source });
+  const lacking = await load(root);
+  assert.is(lacking.config.versions[1]?.known, undefined);
+  assert.equal(
+    lacking.warnings.map(
+      ({ file, line, column, severity, message }) => `${file}:${line}:${column} ${severity} ${message}`,
+    ),
+    ['docsgen.config.ts:5:34 warning versions[1].pages: there is no file "v1.json"'],
+  );
+  assert.ok(lacking.inputs.some(({ file, hash }) => file === join(root, "v1.json") && hash === ""));
+  for (const text of [
+    "",
+    "{}",
+    '{"format":1}',
+    '{"format":2,"pages":{},"redirects":{}}',
+    '{"format":1,"pages":[],"redirects":{}}',
+  ])
+    assert.equal(await problems(source, { "v1.json": text }), [
+      '5:34 versions[1].pages: "v1.json" is no manifest of docsgen',
+    ]);
+  assert.match((await problems(source, { "v1.json/x": "" }))[0] ?? "", "versions[1].pages: cannot read");
 });
 
 test("folders stay inside", async () => {

@@ -79,6 +79,19 @@ const sidebars = fc.tuple(tree, fc.array(fc.nat(), { minLength: 1, maxLength: 4 
 
 const links = fc.uniqueArray(link, { maxLength: 2, selector: ({ label, href }) => `${label} ${href}` });
 
+const switches = fc.oneof(
+  fc.constant([]),
+  fc.tuple(
+    fc.record({ kind: fc.constant("version" as const), label: text, items: fc.tuple(build("1"), build("2")) }),
+    fc.record({ kind: fc.constant("language" as const), label: text, items: fc.tuple(build("en"), build("ar")) }),
+  ),
+);
+
+/** @param locale by which React tells it apart */
+function build(locale: string) {
+  return fc.record({ label: text, href, current: fc.boolean(), locale: fc.constant(locale) });
+}
+
 const site = fc.record({
   title: text,
   description: text,
@@ -95,6 +108,7 @@ const site = fc.record({
   favicon: some(fc.constantFrom("/icon.svg", "/icon.png")),
   logo: some(fc.record({ src: href, alt: text })),
   navbar: fc.oneof(links, fc.tuple(fc.record({ label: text, items: links }))),
+  switches,
   footer: fc.record({ columns: fc.constant([]), text }),
   head: fc.constantFrom([], [{ tag: "meta" as const, attributes: { name: "a", content: "<b>" } }]),
   noIndex: fc.boolean(),
@@ -111,6 +125,12 @@ const frame = {
   keywords: fc.array(text, { maxLength: 2 }),
   canonical: some(href.map((path) => `https://docs.example${path}`)),
   markdownHref: some(href),
+  switchHrefs: some(fc.array(href, { minLength: 4, maxLength: 4 })),
+  alternates: some(
+    fc.uniqueArray(fc.record({ locale: fc.constantFrom("en", "ar", "x-default"), href }), {
+      selector: ({ locale }) => locale,
+    }),
+  ),
   image: some(href),
   noIndex: fc.boolean(),
   toc: fc.array(fc.record({ level: fc.integer({ min: 2, max: 4 }), id: text, text }), { maxLength: 4 }),

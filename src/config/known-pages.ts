@@ -1,0 +1,70 @@
+// Which pages the site's other builds have, as their manifests say.
+import fs from "node:fs";
+import path from "node:path";
+import { messageOf } from "../diagnostics.ts";
+import { hashOf } from "../hash.ts";
+import { statOf } from "../stat.ts";
+import type { KnownPages, SiteBuild } from "../types.ts";
+import type { ConfigInput } from "./bundle.ts";
+import { got, isRecord, pathText } from "./check.ts";
+import type { Key } from "./places.ts";
+
+/** Takes a problem with the file that a build's `pages` names. */
+type Tell = (path: readonly Key[], severity: "error" | "warning", message: string, hint: string) => void;
+
+/**
+ * Reads which pages other builds have. The file of one that is not made yet is told as a warning: of two that name each other, one
+ * is made first.
+ * @param name the list's key
+ */
+export function readKnownPages(
+  builds: readonly SiteBuild[],
+  name: "versions" | "languages",
+  root: string,
+  tell: Tell,
+): { readonly builds: readonly SiteBuild[]; readonly inputs: readonly ConfigInput[] } {
+  const inputs: ConfigInput[] = [];
+  const read = builds.map((build, i): SiteBuild => {
+    if (build.isOwn || build.pages === undefined) return build;
+    const file = path.resolve(root, build.pages);
+    const at = [name, i, "pages"];
+    const says = (what: string) => `${pathText(at)}: ${what}`;
+    let known: KnownPages | undefined;
+    let bytes: Buffer | undefined;
+    try {
+      bytes = statOf(file) && fs.readFileSync(file);
+      known = bytes && knownPages(bytes.toString());
+      const hint = `Build ${got(build.label)} first, with manifest: true. Until then its pages are taken to be the same.`;
+      if (bytes === undefined) tell(at, "warning", says(`there is no file ${got(build.pages)}`), hint);
+      else if (known === undefined)
+        tell(at, "error", says(`${got(build.pages)} is no manifest of docsgen`), MANIFEST_HINT);
+    } catch (error) {
+      tell(
+        at,
+        "error",
+        says(`cannot read ${got(build.pages)}: ${messageOf(error).replace(/, .*/s, "")}`),
+        MANIFEST_HINT,
+      );
+    }
+    inputs.push({ file, hash: bytes ? hashOf(bytes) : "" });
+    return known ? { ...build, known } : build;
+  });
+  return { builds: read, inputs };
+}
+
+const MANIFEST_HINT = "Name the docsgen-manifest.json in the output of that build, which manifest: true writes.";
+
+/** Reads a manifest's routes; undefined for any other text. */
+function knownPages(text: string): KnownPages | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value) || value["format"] !== 1) return undefined;
+  const { pages, redirects } = value;
+  if (!isRecord(pages) || !isRecord(redirects)) return undefined;
+  const [routes, moved] = [Object.keys(pages), Object.keys(redirects)];
+  return { hash: hashOf(JSON.stringify([routes, moved])), routes: new Set(routes), moved: new Set(moved) };
+}
