@@ -53,13 +53,10 @@ function alternatesOf(
   const bare = bareRoute(route);
   const found = languages.filter(({ isOwn, known }) => isOwn || !known || known.routes.has(bare));
   if (found.length < 2) return undefined;
-  const alternates = found.map(({ isOwn, isDefault, locale = "", href }) => {
+  const alternates = found.map(({ isOwn, locale = "", href }) => {
     const address = isOwn ? own : hrefOf(href, route);
-    return { locale, isDefault, href: address.startsWith("/") ? url + address : address };
+    return { locale, href: address.startsWith("/") ? url + address : address };
   });
-  const main = alternates.find(({ isDefault }) => isDefault);
-  return [
-    ...alternates.map(({ locale, href }) => ({ locale, href })),
-    ...(main ? [{ locale: "x-default", href: main.href }] : []),
-  ];
+  const main = alternates[found.findIndex(({ isDefault }) => isDefault)];
+  return main ? [...alternates, { locale: "x-default", href: main.href }] : alternates;
 }

@@ -34,7 +34,7 @@ export function readKnownPages(
     try {
       bytes = statOf(file) && fs.readFileSync(file);
       known = bytes && knownPages(bytes.toString());
-      const hint = `Build ${got(build.label)} first, with manifest: true. Until then its pages are taken to be the same.`;
+      const hint = `Build ${got(build.label)} first. Until then, all pages are taken to be there.`;
       if (bytes === undefined) tell(at, "warning", says(`there is no file ${got(build.pages)}`), hint);
       else if (known === undefined)
         tell(at, "error", says(`${got(build.pages)} is no manifest of docsgen`), MANIFEST_HINT);
@@ -52,7 +52,7 @@ export function readKnownPages(
   return { builds: read, inputs };
 }
 
-const MANIFEST_HINT = "Name the docsgen-manifest.json in the output of that build, which manifest: true writes.";
+const MANIFEST_HINT = "Name the docsgen-manifest.json of its output, which manifest: true publishes.";
 
 /** Reads a manifest's routes; undefined for any other text. */
 function knownPages(text: string): KnownPages | undefined {

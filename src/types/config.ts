@@ -118,10 +118,7 @@ export interface VersionBuild {
   readonly label: string;
   /** Where it begins: a path of the host, its whole base included (`/v1/`), or an http(s) address. */
   readonly href: string;
-  /**
-   * Its manifest, relative to the root (`dist/v1/docsgen-manifest.json`): where it does not have a page, links lead to its beginning.
-   * Without it, all pages are taken to be there.
-   */
+  /** Its manifest, relative to the root, which says which pages it has. Without it, all are taken to be there. */
   readonly pages?: string;
 }
 
@@ -210,9 +207,9 @@ export interface Config {
     readonly badge?: boolean;
     readonly noIndex?: boolean;
   };
-  /** The versions of the documentation, this one among them: a menu leads to the same page in each. The list may be the same in all. */
+  /** The versions of the documentation, this one among them: a menu leads to the same page in each. */
   readonly versions?: readonly VersionBuild[];
-  /** Its languages, this one among them: a menu leads to the same page in each, and search engines are told of all. */
+  /** Its languages, this one among them: the same, and search engines are told of them. */
   readonly languages?: readonly LanguageBuild[];
   /** Folder of the pages under the content folder. @default "docs" */
   readonly docsPath?: string;

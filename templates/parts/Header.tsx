@@ -8,7 +8,6 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
 interface HeaderProps {
   readonly site: SiteProps;
-  /** Where the items of the site's switches lead from the page. @default to the first pages of the builds */
   readonly switchHrefs?: PageFrame["switchHrefs"];
 }
 

@@ -11,7 +11,6 @@ interface LayoutProps {
   readonly site: SiteProps;
   /** The list at the top, or its markup, where it is known already. */
   readonly sidebar: NavList | Html;
-  /** Where the items of the site's switches lead from the page. @default to the first pages of the builds */
   readonly switchHrefs?: PageFrame["switchHrefs"];
   readonly head: ReactNode;
   readonly children: ReactNode;

@@ -9,7 +9,6 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 interface SidebarProps {
   readonly site: SiteProps;
   readonly items: NavList | Html;
-  /** Where the items of the site's switches lead from the page. @default to the first pages of the builds */
   readonly switchHrefs?: PageFrame["switchHrefs"];
 }
 

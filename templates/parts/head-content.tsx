@@ -1,6 +1,6 @@
 // What the head of a page holds: what browsers, search engines and link previews read.
 import { createElement } from "react";
-import type { HeadTag, PageProps, PropAlternate, SiteProps } from "../../src/types.ts";
+import type { HeadTag, PageProps, SiteProps } from "../../src/types.ts";
 import { type Html, oncePerShape } from "./once.ts";
 
 export type HeadProps = Pick<PageProps, "site" | "title" | "documentTitle" | "description" | "noIndex"> &
@@ -31,14 +31,14 @@ interface HeadPlaces {
   readonly imageAlt: string;
   readonly modified: string | undefined;
   readonly breadcrumbs: Html | undefined;
-  /** `alternate0` … and the languages `locale0` … */
-  readonly [alternate: `${"alternate" | "locale"}${number}`]: string;
+  /** Addresses in the languages that the variant names. */
+  readonly [alternate: `alternate${number}`]: string;
 }
 
 /** Gives the content of the head. */
 export function headContent(props: HeadProps): Html {
   const { site, title, documentTitle, description, keywords = [], canonical, markdownHref } = props;
-  const { scripts = [], styles = [] } = props;
+  const { alternates, scripts = [], styles = [] } = props;
   const places: HeadPlaces = {
     title,
     documentTitle,
@@ -51,9 +51,10 @@ export function headContent(props: HeadProps): Html {
     imageAlt: props.image === undefined ? site.title : title,
     modified: props.lastUpdate?.date,
     breadcrumbs: breadcrumbList(props),
-    ...(props.alternates && alternatePlaces(props.alternates)),
+    ...(alternates && Object.fromEntries(alternates.map(({ href }, i) => [`alternate${i}`, href]))),
   };
-  const document = documentOf(site, places, [styles, scripts].map((list) => list.join("\n")).join("\n\n"));
+  const lists = alternates ? [styles, scripts, alternates.map(({ locale }) => locale)] : [styles, scripts];
+  const document = documentOf(site, places, lists.map((list) => list.join("\n")).join("\n\n"));
   return { __html: document.slice(document.indexOf(START) + START.length, -END.length) };
 }
 
@@ -63,7 +64,9 @@ const END = "</head></html>";
 /** A document of a head alone, because React sorts what is in one. The theme's script comes first and blocks, so that the first paint has the right colours. */
 const documentOf = oncePerShape((site: SiteProps, places: HeadPlaces, variant) => {
   const { title, description, canonical, markdownHref, image } = places;
-  const [styles = [], scripts = []] = variant.split("\n\n").map((list) => list.split("\n").filter(Boolean));
+  const [styles = [], scripts = [], locales = []] = variant
+    .split("\n\n")
+    .map((list) => list.split("\n").filter(Boolean));
   return (
     <html lang={site.locale}>
       <head>
@@ -90,8 +93,8 @@ const documentOf = oncePerShape((site: SiteProps, places: HeadPlaces, variant) =
         <meta name="generator" content={site.generator} />
         {places.robots && <meta name="robots" content={places.robots} />}
         {canonical && <link rel="canonical" href={canonical} />}
-        {alternatesIn(places).map(({ locale, href }) => (
-          <link key={locale} rel="alternate" hrefLang={locale} href={href} />
+        {locales.map((locale, i) => (
+          <link key={locale} rel="alternate" hrefLang={locale} href={places[`alternate${i}`]} />
         ))}
         {markdownHref && <link rel="alternate" type="text/markdown" href={markdownHref} />}
         <meta property="og:type" content="article" />
@@ -113,24 +116,6 @@ const documentOf = oncePerShape((site: SiteProps, places: HeadPlaces, variant) =
     </html>
   );
 });
-
-function alternatePlaces(alternates: readonly PropAlternate[]): Record<string, string> {
-  return Object.fromEntries(
-    alternates.flatMap(({ locale, href }, i) => [
-      [`locale${i}`, locale],
-      [`alternate${i}`, href],
-    ]),
-  );
-}
-
-function alternatesIn(places: HeadPlaces): readonly PropAlternate[] {
-  const alternates: PropAlternate[] = [];
-  for (let i = 0; ; i++) {
-    const { [`locale${i}` as const]: locale, [`alternate${i}` as const]: href } = places;
-    if (locale === undefined || href === undefined) return alternates;
-    alternates.push({ locale, href });
-  }
-}
 
 /** Attributes as React takes them: it leaves out those of these names that are empty, and of others those that are `true`. */
 function headAttributes(attributes: HeadTag["attributes"]): Record<string, string | true> {

@@ -67,18 +67,12 @@ function placesOf(frame: PageFrame, article: Html): Places {
     : places;
 }
 
-/** Finds the places of what the switches' items lead to. */
-function switchHrefsIn({ switches }: SiteProps, places: Places): readonly string[] | undefined {
-  const hrefs = switches.flatMap(({ items }) => items).map((_, i) => places[`switch${i}`]);
-  return hrefs.every((href) => href !== undefined) ? hrefs : undefined;
-}
-
 /** @param kind the article's class */
 const documentOf = oncePerShape((site: SiteProps, places: Places, kind) => {
   const { markdownHref, head, sidebar, breadcrumbs, toc, article, meta, pagination } = places;
   return pageFrame({
     site,
-    switchHrefs: switchHrefsIn(site, places),
+    switchHrefs: Object.entries(places).flatMap(([name, href]) => (name.startsWith("switch") ? [href as string] : [])),
     markdownHref,
     sidebar,
     breadcrumbs: breadcrumbs ?? [],

@@ -69,7 +69,7 @@ const languages = (page: Page, place: string, label = "English") =>
 
 for (const scripts of [true, false]) {
   test(`the keyboard leads to the same page in another language and back, scripts ${scripts ? "on" : "off"}`, async () => {
-    await on("docs/start", { width: 1280, javaScriptEnabled: scripts }, async (page) => {
+    await on("docs/start", { width: 1280, scripts }, async (page) => {
       await languages(page, ".header").focus();
       await page.keyboard.press("Enter");
       const link = page.locator(".header").getByRole("link", { name: "العربية" });
@@ -101,7 +101,7 @@ test("the drawer has them on phones, where the version stands beside the title",
     assert.ok(await page.locator(".header .version").isVisible());
     await page.locator(".menu-button").click();
     await languages(page, ".sidebar").click();
-    assert.is(await scrollsSideways(page), false);
+    assert.is(await scrollsSideways(page), "");
     await page.locator(".sidebar").getByRole("link", { name: "العربية" }).click();
     await page.waitForURL("**/ar/docs/start");
   });
@@ -125,7 +125,7 @@ for (const path of ["docs/start", "ar/docs/start"]) {
 }
 
 test("colours of the reader's own tell the current entry", async () => {
-  await on("docs/start", { width: 1280, forcedColors: "active" }, async (page) => {
+  await on("docs/start", { width: 1280, forcedColors: true }, async (page) => {
     await languages(page, ".header").click();
     assert.equal(await forcedColorFaults(page), []);
   });
