@@ -116,17 +116,17 @@ export interface HeadTag {
 export interface VersionBuild {
   /** Its name; this build is the one whose label is `version.label`. */
   readonly label: string;
-  /** Where it begins: a path of the host, its whole base included (`/v1/`), or an http(s) address. */
+  /** Where it begins, its base included: `/v1/`, or an http(s) address. */
   readonly href: string;
   /** Its manifest, relative to the root, which says which pages it has. Without it, all are taken to be there. */
   readonly pages?: string;
 }
 
-/** A language of the documentation, which is a build of its own. */
+/** A language, likewise. */
 export interface LanguageBuild extends VersionBuild {
-  /** BCP 47 language; this build is the one whose is the site's. */
+  /** BCP 47 language; this build has the site's. */
   readonly locale: string;
-  /** Whether readers of all other languages are to be sent to it. */
+  /** Whether it is for readers of all others, too. */
   readonly default?: boolean;
 }
 

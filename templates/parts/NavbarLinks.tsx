@@ -1,5 +1,5 @@
 // The site's own links, and those to the page in other versions and languages: in the header, and on phones in the menu.
-import type { PropLink, PropMenu, PropSwitch } from "../../src/types.ts";
+import type { PropLink, PropMenu, PropSwitch, PropSwitchItem } from "../../src/types.ts";
 import { once, toHtml } from "./once.ts";
 import { say } from "./own-text.ts";
 
@@ -19,7 +19,7 @@ export function NavbarLinks({ items, switches = [], switchHrefs }: NavbarLinksPr
   const content =
     switches.length === 0
       ? { __html: listOf(items) }
-      : toHtml(<List items={items} switches={withHrefs(switches, switchHrefs)} />);
+      : toHtml(<List items={[...items, ...withHrefs(switches, switchHrefs)]} />);
   const className = classOf([...items, ...switches]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
   return <nav className={className} aria-label={say("Site")} dangerouslySetInnerHTML={content} />;
@@ -60,48 +60,36 @@ function widthOf(label: string): number {
 
 const listOf = once((items: readonly Item[]) => <List items={items} />);
 
-function List({ items, switches }: { readonly items: readonly Item[]; readonly switches?: readonly PropSwitch[] }) {
+/** The name of each language is in that language. */
+function List({ items }: { readonly items: readonly (Item | PropSwitch | PropSwitchItem)[] }) {
   return (
     <ul>
       {items.map((item) =>
         "items" in item ? (
-          <li key={item.label}>
+          <li key={item.label} className={"kind" in item ? "switch" : undefined}>
             {/* By their name browsers know that one at a time is open, without a script too. */}
             <details name="page:menu">
-              <summary>{item.label}</summary>
+              <summary aria-label={"kind" in item ? nameOf(item) : undefined}>{item.label}</summary>
               <List items={item.items} />
             </details>
           </li>
         ) : (
           <li key={`${item.label} ${item.href}`}>
-            <a href={item.href}>{item.label}</a>
+            <a href={item.href} {...("current" in item && marksOf(item))}>
+              {item.label}
+            </a>
           </li>
         ),
       )}
-      {switches?.map((each) => (
-        <Switch key={each.kind} {...each} />
-      ))}
     </ul>
   );
 }
 
-/** The name of each language is in that language. */
-function Switch({ kind, label, items }: PropSwitch) {
+function nameOf({ kind, label }: PropSwitch): string {
   const name = kind === "version" ? say("Version {version}") : say("Language: {language}");
-  return (
-    <li className="switch">
-      <details name="page:menu">
-        <summary aria-label={name.replace(/\{\w+\}/, () => label)}>{label}</summary>
-        <ul>
-          {items.map(({ label, href, current, locale }) => (
-            <li key={`${label} ${locale}`}>
-              <a href={href} lang={locale} hrefLang={locale} aria-current={current || undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </li>
-  );
+  return name.replace(/\{\w+\}/, () => label);
+}
+
+function marksOf({ current, locale }: PropSwitchItem) {
+  return { lang: locale, hrefLang: locale, "aria-current": current || undefined };
 }
