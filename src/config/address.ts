@@ -70,20 +70,11 @@ export const siteUrl: Check<string> = (value, path, report) => {
 export const buildAddress: Check<string> = (value, path, report) => {
   const given = line(value, path, report);
   if (given === undefined) return undefined;
+  const isPath = /^\/(?!\/)/.test(given);
+  if (!/[?#@\\\s]/.test(given) && (isPath ? !pathProblem(given, /["<>]/) : urlOf(given)))
+    return given.replace(/\/?$/, "/");
   const hint = 'Write where it begins, its baseUrl included: "/v1/" or "https://v1.example.com/".';
-  const isPath = /^\/(?![/\\])/.test(given);
-  const url = isPath ? undefined : urlOf(given);
-  if (!isPath && url === undefined)
-    return wrongValue(path, `must be a path or an http(s) address, not ${got(given)}`, report, hint);
-  const wrong =
-    url?.username || url?.password
-      ? "holds a user name or a password"
-      : url && (url.search || url.hash || /[?#]$/.test(given))
-        ? "holds a query or a fragment"
-        : isPath && pathProblem(given, /[^\w.~!$&'()*+,;=:@/%-]/);
-  if (wrong) return wrongValue(path, wrong, report, hint);
-  const address = url ? url.href : given;
-  return address.endsWith("/") ? address : `${address}/`;
+  return wrongValue(path, `must be a path or an http(s) address, not ${got(given)}`, report, hint);
 };
 
 /** Checks what stands before a file's path in the address at which it is edited. */

@@ -112,7 +112,7 @@ export interface HeadTag {
   readonly attributes: Readonly<Record<string, string | true>>;
 }
 
-/** A version of the documentation, which is a build of its own. */
+/** A version, which is a build of its own. */
 export interface VersionBuild {
   /** Its name; this build is the one whose label is `version.label`. */
   readonly label: string;
