@@ -119,6 +119,8 @@ async function bundle(file: string, outfile: string, root: string, plugin: Plugi
         "import.meta.filename": "__own_file",
         "import.meta.dirname": "__own_folder",
         "import.meta.glob": "__glob",
+        // As it is where the generator builds a site.
+        "import.meta.env": '{"MODE":"production","PROD":true,"DEV":false,"SSR":true,"BASE_URL":"/"}',
         __filename: "__own_file",
         __dirname: "__own_folder",
       },
