@@ -18,6 +18,8 @@ export interface MarkedCode {
   readonly language: string;
   /** By number of the shown line, from 1; lines without a mark are left out. */
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
+  /** Texts in it that are marked. */
+  readonly words: readonly string[];
   readonly problems: readonly MarkProblem[];
 }
 
@@ -68,8 +70,8 @@ export function markCode(code: string, info: FenceInfo): MarkedCode {
   const hasComments = code.includes("[!code") || code.includes("light-") || code.includes("focus-");
   const { language } = info;
   const diffed = language === "diff" ? info.attributes["lang"] : undefined;
-  if (!hides && !hasComments && !diffed && info.ranges.length === 0) {
-    return { code, language, marks: NO_MARKS, problems: [] };
+  if (!hides && !hasComments && !diffed && info.ranges.length + info.words.length === 0) {
+    return { code, language, marks: NO_MARKS, words: info.words, problems: [] };
   }
   const quoted = quotedLines(code, language);
   const visible = visibleCode(code, quoted);
@@ -84,7 +86,8 @@ export function markCode(code: string, info: FenceInfo): MarkedCode {
   );
   const shown = lines.join("\n");
   addRanges(info, shown === "" ? 0 : lines.length, marks, problems);
-  return { code: shown, language: plain && diffed ? diffed : language, marks, problems };
+  problems.push(...missingWords(info, shown));
+  return { code: shown, language: plain && diffed ? diffed : language, marks, words: info.words, problems };
 }
 
 function addMark(marks: Marks, line: number, mark: LineMark): void {
@@ -107,6 +110,18 @@ function addRanges({ ranges }: FenceInfo, count: number, marks: Marks, problems:
       line: 0,
     });
   }
+}
+
+function missingWords({ words }: FenceInfo, shown: string): MarkProblem[] {
+  return words
+    .filter((word) => !shown.includes(word))
+    .map((word) => ({
+      code: "unknown-code-mark",
+      message: `the block does not show ${JSON.stringify(word)}, which is to be marked`,
+      hint: 'Write it as it stands in the code. A title is written title="…".',
+      text: word,
+      line: 0,
+    }));
 }
 
 /** Takes out the comments that mark lines; gives the lines that are left. */

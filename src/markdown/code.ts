@@ -19,6 +19,7 @@ import {
 } from "./fence-info.ts";
 import { wrapLines } from "./line-spans.ts";
 import { breakWords } from "./long-words.ts";
+import { markWords } from "./marked-words.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
 import { countLines, type Locate } from "./places.ts";
 import { takeSample } from "./samples.ts";
@@ -136,7 +137,12 @@ function findFence(raw: string, fence: string): { readonly line: number; readonl
 }
 
 /** A block as it is: what every fence comes to. */
-function renderBlock({ code, language, marks }: MarkedCode, end: string, fence: Fence, article: Article): string {
+function renderBlock(
+  { code, language, marks, words }: MarkedCode,
+  end: string,
+  fence: Fence,
+  article: Article,
+): string {
   const { html, known } = highlight(code, language, article.context.limits.highlightChars);
   if (!known && language !== MERMAID)
     article.reportLanguage(language, nearest(language, languageNames()), fence.locate(language));
@@ -147,7 +153,8 @@ function renderBlock({ code, language, marks }: MarkedCode, end: string, fence: 
   const { attributes } = fence;
   const wanted = firstLineNumber(fence);
   const firstNumber = Number.isNaN(wanted) ? 1 : wanted;
-  const body = marks.size > 0 || firstNumber !== undefined ? wrapLines(html, { marks, firstNumber }) : html + end;
+  const shown = words.length > 0 ? markWords(html, code, words) : html;
+  const body = marks.size > 0 || firstNumber !== undefined ? wrapLines(shown, { marks, firstNumber }) : shown + end;
   const classes = ["code"];
   if (firstNumber !== undefined) classes.push("line-numbers");
   // Numbers of three and more digits need a wider gutter.

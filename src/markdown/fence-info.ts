@@ -20,6 +20,8 @@ export interface FenceInfo {
   readonly attributes: Readonly<Record<string, string>>;
   /** They count shown lines, from 1. */
   readonly ranges: readonly LineRange[];
+  /** Texts that are marked wherever the code has them. */
+  readonly words: readonly string[];
   /** An attribute whose quote is never closed, as the author wrote it; undefined for none. */
   readonly unclosed: string | undefined;
 }
@@ -42,7 +44,7 @@ export const FENCE_ATTRIBUTES = [
   "allow",
 ] as const;
 
-/** Attributes whose value are lines; `mark` says the same as braces alone. */
+/** Attributes whose value are lines; `mark` says the same as braces alone. In quotes, it and what has no name are words. */
 export const RANGE_ATTRIBUTES: Readonly<Record<string, LineMark>> = {
   mark: "highlighted",
   focus: "focused",
@@ -54,12 +56,13 @@ export const RANGE_ATTRIBUTES: Readonly<Record<string, LineMark>> = {
 const LANGUAGE = /^([^\s={}"',]+?)(?:,[^\s={}"']*)?(?::(no-)?line-numbers(?:=(\d+))?)?(?=[\s{]|$)/;
 // A quote that is never closed takes the rest of the line, as it does in code.
 const PART =
-  /([^\s={}"'[\]]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(["'].*)|\{([^{}]*)\}|(\S*))|\{([\d,\s-]*)\}|\[([^[\]]*)\]|(\S+)/g;
+  /([^\s={}"'[\]]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(["'].*)|\{([^{}]*)\}|(\S*))|\{([\d,\s-]*)\}|\[([^[\]]*)\]|("(?:[^"\\]|\\.)+"(?!\S)|'(?:[^'\\]|\\.)+'(?!\S))|(\S+)/g;
 
 const RANGES: ReadonlyMap<string | undefined, LineMark> = new Map(Object.entries(RANGE_ATTRIBUTES));
 
 const NO_ATTRIBUTES: FenceInfo["attributes"] = Object.freeze(Object.create(null));
 const NO_RANGES: readonly LineRange[] = [];
+const NO_WORDS: readonly string[] = [];
 
 /** Whether a fence says its language and nothing else. */
 export function isBare(info: FenceInfo): boolean {
@@ -70,27 +73,35 @@ export function isBare(info: FenceInfo): boolean {
 export function parseFenceInfo(info: string): FenceInfo {
   // Nearly every fence says its language and nothing else.
   if (/^[\w+#.-]*$/.test(info)) {
-    return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, unclosed: undefined };
+    return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, words: NO_WORDS, unclosed: undefined };
   }
   const attributes: Record<string, string> = Object.create(null);
   const ranges: LineRange[] = [];
+  const words: string[] = [];
   let unclosed: string | undefined;
   const [head = "", language = "", no, start] = LANGUAGE.exec(info) ?? [];
   if (head !== language) attributes["showLineNumbers"] = no === undefined ? (start ?? "") : "false";
-  for (const [, key, double, single, open, inBraces, bare, lines, inBrackets, word] of info
+  for (const [, key, double, single, open, inBraces, bare, lines, inBrackets, quoted, word] of info
     .slice(head.length)
     .matchAll(PART)) {
     const mark = RANGES.get(key);
-    const value = (double ?? single ?? open?.slice(1))?.replace(/\\(["'\\])/g, "$1") ?? inBraces ?? bare ?? "";
+    const value = unquoted(double ?? single ?? open?.slice(1)) ?? inBraces ?? bare ?? "";
     if (open !== undefined) unclosed = `${key}=${open}`;
-    if (lines !== undefined) ranges.push(...parseRanges(lines, "highlighted"));
+    const isText = key === "mark" && (double ?? single) !== undefined && !/^[\d,\s-]*$/.test(value);
+    if (isText) words.push(value);
+    else if (quoted !== undefined) words.push(unquoted(quoted.slice(1, -1)) as string);
+    else if (lines !== undefined) ranges.push(...parseRanges(lines, "highlighted"));
     else if (mark !== undefined) ranges.push(...parseRanges(value, mark));
     else if (key !== undefined) attributes[key] = value;
     // A name in brackets is a title in VitePress.
     else if (inBrackets !== undefined) attributes["title"] = inBrackets;
     else if (word !== undefined) attributes[word] = "";
   }
-  return { language, attributes, ranges, unclosed };
+  return { language, attributes, ranges, words, unclosed };
+}
+
+function unquoted(inQuotes: string | undefined): string | undefined {
+  return inQuotes?.replace(/\\(["'\\])/g, "$1");
 }
 
 function parseRanges(text: string, mark: LineMark): LineRange[] {

@@ -124,12 +124,7 @@ test("code blocks, as fences and as components", () =>
         '```js title="a.js" {1,3-4} ins={2} del={5} wrap\n{a} // :::tip\n```',
         '```js title="a.js" {1,3-4} ins={2} del={5} wrap\n{a} // :::tip\n```',
       ],
-      "what is lost": [
-        '```sh "a b" frame="none" collapse={1-2}\na b\n```',
-        "```sh\na b\n```",
-        "code-attribute",
-        "code-attribute",
-      ],
+      "what is lost": ['```sh "a b" frame="none" collapse={1-2}\na b\n```', '```sh "a b"\na b\n```', "code-attribute"],
       element: [
         '<Code code={`a\n  b`} lang="js" title="c.js" mark={[1, \'3-4\']} ins={2} wrap />',
         '```js title="c.js" mark={1,3-4} ins={2} wrap\na\n  b\n```',
@@ -148,14 +143,15 @@ test("code blocks, as fences and as components", () =>
     { "src/own.ts": "const a = 1;\n" },
   ));
 
-test("infos of fences: words in quotes go, lines, titles and numbers stay", () => {
+test("infos of fences: expressions and words that are added go; words in quotes, lines, titles and numbers stay", () => {
   for (const [written, expected, lost] of [
     ["js", "js", 0],
     ["js {1-3}", "js {1-3}", 0],
     ["js{1-3}", "js{1-3}", 0],
     [`js title="a 'b' "`, `js title="a 'b' "`, 0],
-    [`js "a b" 'c' /d e/ title="f"`, `js title="f"`, 3],
-    [`js ins="a" del='b' mark=/c/ ins={1}`, "js ins={1}", 3],
+    [`js "a b" 'c' /d e/ title="f"`, `js "a b" 'c' "d e" title="f"`, 0],
+    [`js ins="a" del='b' mark=/c\\.d"/ ins={1}`, `js 'c.d"' ins={1}`, 2],
+    ["js /a.b/ /(a)b/ /a\\d/", "js", 3],
     [`js {"A b":1-2} del={'C':3}`, "js {1-2} del={3}", 2],
     [`js frame="code" title=""`, "js", 0],
     ["js showLineNumbers=false wrap=false", "js", 0],

@@ -115,6 +115,7 @@ test("every attribute of a code block is shown, and every mark", () => {
     FENCE_ATTRIBUTES.filter((name) => !used.has(name)),
     [],
   );
+  assert.ok(infos.some((info) => parseFenceInfo(info).words.length > 0));
   assert.equal(
     Object.keys(RANGE_ATTRIBUTES).filter((name) => !infos.some((info) => info.includes(`${name}={`))),
     [],

@@ -1,5 +1,9 @@
 // Code blocks: info strings, marked lines, snippets from files, package-manager tabs.
+import fc from "fast-check";
 import * as assert from "uvu/assert";
+import { highlight } from "../../src/highlight.ts";
+import { decodeEntities } from "../../src/markdown/escape.ts";
+import { markWords } from "../../src/markdown/marked-words.ts";
 import { translateScript } from "../../src/markdown/npm2yarn.ts";
 import { suite } from "../support/suite.ts";
 import { html, render } from "./render.ts";
@@ -37,6 +41,55 @@ test("marked lines are elements, and spans don't cross them", () => {
   assert.is(code("```text {1-999999999,9-1}\na\n```\n"), '<span class="line highlighted">a\n</span>');
   // What looks like lines in a title is the title's.
   assert.match(html('```js title="a {1} b"\na\n```\n'), /code-title">a \{1\} b<.*<code class="language-js">a\n</);
+});
+
+test("words are marked wherever the code has them, in the colours of its syntax", () => {
+  assert.is(
+    code("```js \"a = 1\" mark='b'\nconst a = 1; // b\nb\n```\n"),
+    '<span class="hljs-keyword">const</span> <mark>a = </mark><span class="hljs-number"><mark>1</mark></span>; ' +
+      '<span class="hljs-comment">// <mark>b</mark></span>\n<mark>b</mark>\n',
+  );
+  assert.is(
+    code("```text '<\"' {1}\na <\" b\n```\n"),
+    '<span class="line highlighted">a <mark>&lt;&quot;</mark> b\n</span>',
+  );
+  // Those that overlap are one, also where they are lines by their looks.
+  assert.is(code('```text "ab" "bc" mark="12"\nabcd 12\n```\n'), "<mark>abc</mark>d 12\n");
+  assert.is(code('```text "12"\nabcd 12\n```\n'), "abcd <mark>12</mark>\n");
+  const { places, problems } = render('```js "x y" mark="z"\nconst x = z;\n```\n');
+  assert.equal(places, ["1:8 unknown-code-mark"]);
+  assert.match(problems[0]?.message ?? "", /does not show "x y"/);
+});
+
+test("marks of words change nothing else of the code", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom("const ", "a", "<", "&", '"', "1", "// ", "\n", "😀", "`", "${", "}"), {
+        maxLength: 30,
+      }),
+      fc.array(fc.array(fc.constantFrom("a", "<", "&", "1", "t ", "😀", "}"), { minLength: 1, maxLength: 3 }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      (parts, lists) => {
+        const text = parts.join("");
+        const words = lists.map((list) => list.join(""));
+        const { html } = highlight(text, "ts", 10_000);
+        const marked = markWords(html, text, words);
+        assert.is(marked.replace(/<\/?mark>/g, ""), html);
+        const isIn = Array.from(text, () => false).concat(Array.from({ length: text.length }, () => false));
+        for (const word of words)
+          for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+            isIn.fill(true, at, at + word.length);
+        const expected = text
+          .split("")
+          .filter((_, i) => isIn[i])
+          .join("");
+        const shown = Array.from(marked.matchAll(/<mark>([^<]*)<\/mark>/g), ([, inner = ""]) => inner).join("");
+        assert.is(decodeEntities(shown), expected);
+      },
+    ),
+  );
 });
 
 test("comments that mark lines are taken out", () => {

@@ -1,4 +1,4 @@
-// Code blocks as Expressive Code has them, by what docsgen knows: lines are marked, words and frames are not. Pure.
+// Code blocks as Expressive Code has them, by what docsgen knows: lines and words are marked, expressions and frames are not. Pure.
 import { shorten } from "../page.ts";
 
 const LANGUAGE = /^[ \t]*[^\s={}"']*(?=[\s{]|$)/;
@@ -19,8 +19,9 @@ export function expressiveInfo(info: string, note: (message: string) => void): s
   for (const [whole, name, value = ""] of info.slice(head.length).matchAll(PART)) {
     const word = name === undefined ? value : undefined;
     const isOff = /^["'{]?false["'}]?$/.test(value);
-    if (WORDS.test(value) && (name === undefined || MARKS.has(name)))
-      note(`words are not marked in code: ${shorten(whole, 40)} is left out`);
+    const text = WORDS.test(value) && (name === undefined || MARKS.has(name)) ? plainWords(name, value) : "";
+    if (text === undefined) note(`these words are not marked in code: ${shorten(whole, 40)} is left out`);
+    else if (text !== "") out += ` ${text}`;
     else if (name === "frame" || (name === "title" && /^(?:""|'')$/.test(value))) continue;
     else if (word === "showLineNumbers" || name === "showLineNumbers") isNumbered = !isOff;
     else if (name === "startLineNumber") first = /\d+/.exec(value)?.[0] ?? "";
@@ -31,4 +32,15 @@ export function expressiveInfo(info: string, note: (message: string) => void): s
     } else out += whole;
   }
   return isNumbered ? `${out} showLineNumbers${first === "" ? "" : `=${first}`}` : out;
+}
+
+/** A text that is to be marked as docsgen has it; undefined for an expression, and for what is added or taken out. */
+function plainWords(name: string | undefined, value: string): string | undefined {
+  if (name !== undefined && name !== "mark") return undefined;
+  if (!value.startsWith("/")) return value;
+  const expression = value.slice(1, -1);
+  if (!/^(?:[^\\.*+?^${}()|[\]]|\\\W)*$/.test(expression)) return undefined;
+  const text = expression.replace(/\\(\W)/g, "$1");
+  const quote = ['"', "'"].find((sign) => !text.includes(sign));
+  return quote === undefined || text.includes("\\") ? undefined : quote + text + quote;
 }

@@ -23,5 +23,5 @@ export function plainCode(token: Tokens.Code, context: PlainContext): string | u
 
 /** Leaves out the lines that readers of the page don't see: hidden ones, and comments that mark others. A diff stays one. */
 function shownLines(code: string, language: string): string {
-  return markCode(code, { language, attributes: {}, ranges: [], unclosed: undefined }).code;
+  return markCode(code, { language, attributes: {}, ranges: [], words: [], unclosed: undefined }).code;
 }
