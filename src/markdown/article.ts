@@ -291,6 +291,11 @@ export class Article {
     return this.#openElements > 0;
   }
 
+  /** The elements of raw HTML that what comes next stands in; undefined as long as there is none. */
+  get elementsAround(): Pick<OpenElements, "innermost" | "hasLink"> | undefined {
+    return this.#elements;
+  }
+
   /** Takes note of the elements that a piece of raw HTML opens or closes. */
   openHtml(html: string): void {
     this.#openElements = Math.max(0, this.#openElements + openElements(html));

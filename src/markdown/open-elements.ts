@@ -24,6 +24,7 @@ export interface FaultReporter {
 
 interface OpenElement {
   readonly name: string;
+  readonly isLink: boolean;
   /** Undefined for one that shows nothing of it, an anchor, and for one whose tag is reported already. */
   readonly locate: Locate | undefined;
   /** Whether its tag ends with `/>`, which means nothing in HTML. */
@@ -52,7 +53,13 @@ export class OpenElements {
     }
     const isAnchor =
       (name === "a" || name === "span") && !attrs.some((attr) => /^(?:href|class|style)$/.test(attr.name));
-    this.#open.push({ name, selfClosing, locate: isAnchor && (selfClosing || name === "a") ? undefined : locate });
+    const isLink = name === "a" && attrs.some((attr) => attr.name === "href");
+    this.#open.push({
+      name,
+      isLink,
+      selfClosing,
+      locate: isAnchor && (selfClosing || name === "a") ? undefined : locate,
+    });
   }
 
   close(tagName: string, locate: Locate): void {
@@ -64,6 +71,16 @@ export class OpenElements {
       this.#open.splice(at, 1);
       if (isDrawing(name)) this.#drawings--;
     } else if (this.#drawings === 0 && this.#strays.length < MOST) this.#strays.push({ name, locate });
+  }
+
+  /** Tells the element that was opened last. */
+  get innermost(): string | undefined {
+    return this.#open.at(-1)?.name;
+  }
+
+  /** Whether a link is open. */
+  get hasLink(): boolean {
+    return this.#open.some(({ isLink }) => isLink);
   }
 
   /** Reports what is open at the end, and ends that closed nothing. */

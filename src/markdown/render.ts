@@ -27,7 +27,7 @@ import { Footnotes } from "./footnotes.ts";
 import { includeOfComment } from "./foreign-syntax.ts";
 import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
 import { isWholeBlock, isWholeTag } from "./html-reader.ts";
-import { InlineRenderer, renderCheckbox } from "./inline.ts";
+import { InlineRenderer, plainTextOf, renderCheckbox } from "./inline.ts";
 import { isProse } from "./long-words.ts";
 import { countLines, type Run } from "./places.ts";
 import { UNCLOSED_COMMENT } from "./problems.ts";
@@ -188,22 +188,32 @@ class BlockRenderer {
     const tokens = written === undefined ? token.tokens : withoutMark(token.tokens);
     const mark = article.textMark;
     const inner = this.#inline.withoutLinks(() => this.#inline.render(tokens, run));
-    const text = article.textSince(mark);
+    const shown = article.textSince(mark);
     article.addText("\n");
     if (written !== undefined) article.claimWritten(written, () => article.places.line(line, `{#${written}}`));
     // GitHub's rules know no tags: `one<br>two` is onetwo.
-    const id = written ?? article.ids.slug(token.text.includes("<") ? article.textSince(mark, "") : text);
+    const id = written ?? article.ids.slug(token.text.includes("<") ? article.textSince(mark, "") : shown);
+    // An image's description is no text of the page, but may be the only name that a heading has.
+    const text = shown || plainTextOf(tokens.filter(({ type }) => type === "image" || type === "link")).trim();
     const level = token.depth;
     if (level === 1) article.addH1();
     article.headings.set(token, { level, id, text });
     const { min, max } = article.context.tocLevels;
-    if (level >= min && level <= max && depth === 0) article.toc.push({ id, text, level });
+    if (level >= min && level <= max && depth === 0 && text !== "") article.toc.push({ id, text, level });
     const heading = `<h${level}${attribute("id", id)}>${inner}</h${level}>`;
     if (level === 1) return `${heading}\n`;
     const label =
       text === "" ? article.say("Link to this section") : article.say("Link to this section: {name}", { name: text });
-    // Beside the heading, not in it: what is in it is part of what screen readers call it.
-    return `<div class="heading level-${level}">${heading}<a class="anchor" href="${fragmentHref(id)}"${attribute("aria-label", label)}></a></div>\n`;
+    const around = article.elementsAround;
+    const tag = around?.innermost;
+    // A link can't stand in another one, nor beside a heading in a group of headings.
+    const link =
+      around?.hasLink || tag === "hgroup"
+        ? ""
+        : `<a class="anchor" href="${fragmentHref(id)}"${attribute("aria-label", label)}></a>`;
+    // Beside the heading, not in it: what is in it is part of what screen readers call it. Some elements hold headings alone.
+    if (tag === "summary" || tag === "legend" || tag === "hgroup") return `${heading}${link}\n`;
+    return `<div class="heading level-${level}">${heading}${link}</div>\n`;
   }
 
   #list(token: Tokens.List, line: number, depth: number): string {

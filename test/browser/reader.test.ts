@@ -131,6 +131,8 @@ const FILES: Record<string, string> = {
   "content/docs/build/building.md": "# Building\n\nText.\n",
   "content/docs/start/links.md": LINKS,
   "content/docs/start/nested.md": FOLDED,
+  "content/docs/start/summaries.md":
+    "# Summaries\n\n<details>\n<summary>\n\n## One\n\n</summary>\n\nText.\n\n</details>\n\n<details><summary><h3>Two</h3></summary>Text.</details>\n",
   "content/docs/start/sums.md": `# Formula\n\n${FORMULA}\n`,
   "content/docs/start/themes.md": `# Themes
 
@@ -232,6 +234,21 @@ test("where nothing can be copied, no button says it can; the link to the Markdo
       assert.is(await answer.text(), site.read("dist/docs/start/guide/index.md"));
     });
   }
+});
+
+test("a heading in a summary is one line with the triangle, and opens and closes the details", async () => {
+  await on("docs/start/summaries", {}, async ({ page }) => {
+    for (const summary of await page.locator("summary").all()) {
+      const lines = await summary.evaluate(
+        (element) =>
+          element.getBoundingClientRect().height /
+          parseFloat(getComputedStyle(element.firstElementChild as Element).fontSize),
+      );
+      assert.ok(lines < 2, `${lines} times as high as its text`);
+      await summary.locator(":is(h2, h3)").click();
+    }
+    assert.is(await page.locator("details[open]").count(), 2);
+  });
 });
 
 test("a heading's link is reached by keyboard, leads to the heading and is copied", async () => {

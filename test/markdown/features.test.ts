@@ -150,6 +150,12 @@ test("what is no custom id stays text", () => {
   assert.match(html("## `{#x}`"), /<h2 id="x"><code>\{#x\}<\/code><\/h2><a/);
 });
 
+test("a heading that is an image alone is called by its description, and the toc lists none without a name", () => {
+  const { toc, html } = render("## ![The *plan*](a.png)\n\n##\n\n## ![](b.png)\n");
+  assert.equal(toc, [{ id: "section", text: "The plan", level: 2 }]);
+  assert.match(html, /aria-label="Link to this section: The plan"/);
+});
+
 test("an automatic id makes way for a written one before it", () => {
   assert.equal(render("## X {#setup}\n\n## Setup\n\n## Setup\n").anchors, ["setup", "setup-1", "setup-2"]);
 });

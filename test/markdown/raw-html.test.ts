@@ -94,6 +94,27 @@ test("words that tags part are two in the plain text, and those within a line ar
   assert.is(render("One<br>two, *three*.\n").description, "One two, three.");
 });
 
+test("a heading has no frame where none may stand, and no link in a link", () => {
+  const link = (id: string, name: string) =>
+    `<a class="anchor" href="#${id}" aria-label="Link to this section: ${name}"></a>`;
+  for (const tag of ["summary", "legend"]) {
+    const expected = `<${tag}>\n<h3 id="a">A</h3>${link("a", "A")}\n</${tag}>\n`;
+    assert.is(html(`<details><${tag}>\n\n### A\n\n</${tag}>\n`).replace(/^<details>|<\/details>/g, ""), expected, tag);
+  }
+  assert.is(html("<hgroup>\n\n## A\n\n<p>b</p>\n</hgroup>\n"), '<hgroup>\n<h2 id="a">A</h2>\n<p>b</p>\n</hgroup>\n');
+  assert.is(
+    html('<a href="https://a.example/">\n\n## A\n\nb\n\n</a>\n\n## C\n'),
+    '<a href="https://a.example/">\n<div class="heading level-2"><h2 id="a">A</h2></div>\n<p>b</p>\n</a>\n' +
+      `<div class="heading level-2"><h2 id="c">C</h2>${link("c", "C")}</div>\n`,
+  );
+  // What is in a summary's details is not in the summary.
+  assert.ok(
+    html("<details>\n<summary>b</summary>\n\n## A\n\n</details>\n").includes(
+      `<div class="heading level-2"><h2 id="a">A</h2>${link("a", "A")}</div>`,
+    ),
+  );
+});
+
 test("a heading is read as it is shown, and has GitHub's id, which knows no tags", () => {
   const { toc, anchors } = render("## One<br>two\n");
   assert.is(toc[0]?.text, "One two");
