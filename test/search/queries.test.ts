@@ -108,6 +108,11 @@ test("words that a section of a guide is about come before symbols that have the
   assert.is(hit?.route, "/docs/data-structures/tree/schema-definition");
 });
 
+test("the page that has a name is among the first, before pages that only have the word beside it in their names", async () => {
+  const found = await searchIn(read).find("InsecureTokenProvider production");
+  assert.ok(found.slice(0, 3).includes("/docs/build/auth"), found.join("\n"));
+});
+
 test("what a first answer takes weighs little", async () => {
   for (const { query, kind } of queries) {
     const search = searchIn(read);

@@ -64,6 +64,8 @@ export class Scores {
   readonly #isNamed: Uint8Array;
   /** What the word at hand is worth. */
   readonly #best: Float32Array;
+  /** Bits of the words that are names of several words, and are there. */
+  #compounds = 0;
 
   constructor(query: Query, manifest: SearchManifest) {
     const count = manifest.ranks.length;
@@ -95,7 +97,8 @@ export class Scores {
   #addWord(index: number, matches: readonly Match[], weight: number): void {
     const bit = 1 << index;
     const { words, asksForGuides } = this.#query;
-    const { isName, typed, term } = words[index] as QueryWord;
+    const { isName, typed, term, parts } = words[index] as QueryWord;
+    if (parts.length > 1 && matches.some(({ isExact }) => isExact)) this.#compounds |= bit;
     const isPlural = asksForGuides && typed !== term;
     const isWholeName = words.length === 1 || isName;
     const best = this.#best.fill(0);
@@ -168,7 +171,9 @@ export class Scores {
     const { words, asksForGuides } = this.#query;
     const rank = this.#rankOf(page);
     const isWhole = (this.#isWhole[page] as number) > 0;
-    const share = bits(this.#found[page] as number) / words.length;
+    const found = this.#found[page] as number;
+    // Who types a name asks about it: a page without it lacks more than one of the words.
+    const share = bits(found) / (words.length + bits(this.#compounds & ~found));
     const coverage =
       this.#isWhole[page] === 2
         ? 1
