@@ -2,6 +2,7 @@
 // be, and what is wrong. Asks with a header that no foreign page can send unasked.
 import { create, findAll } from "./dom.ts";
 import { showEdit } from "./live/edit.ts";
+import { keepState, restoreState } from "./live/kept.ts";
 import { fetchServed, isOwn } from "./live/served.ts";
 import { type ProblemView, showProblems } from "./problems.ts";
 
@@ -19,7 +20,6 @@ const address = new URL((document.currentScript as HTMLScriptElement).src);
 const given = (name: string) => address.searchParams.get(name) ?? "";
 const headers = { "docsgen-token": given("token") };
 const page = new URLSearchParams({ path: location.pathname, version: given("version"), seen: given("seen") });
-const scrolled = "docsgen-scroll";
 const refused = "docsgen-refused";
 /** After how many milliseconds the page tries again: at first, and at last while there is no server. */
 const PAUSE = { shortest: 500, longest: 4000 };
@@ -35,7 +35,7 @@ let connection: AbortController | undefined;
 const coming = new Set<HTMLLinkElement>();
 let silence: ReturnType<typeof setTimeout> | undefined;
 
-restoreScroll();
+restoreState();
 // Hidden pages hang up: browsers allow six connections to a host, and six tabs would use them all.
 document.addEventListener("visibilitychange", () => {
   connection?.abort();
@@ -152,32 +152,6 @@ function takeStyles(hrefs: readonly string[]): boolean {
 
 function reload(): void {
   connection?.abort();
-  const parts = scrollers().map(({ scrollTop }) => scrollTop);
-  try {
-    sessionStorage.setItem(scrolled, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY, parts }));
-  } catch {
-    // Storage may be switched off; the browser itself restores the page's own scroll position.
-  }
+  keepState();
   location.reload();
-}
-
-/** Restores what was scrolled when the page reloaded itself. */
-function restoreScroll(): void {
-  try {
-    const saved = JSON.parse(sessionStorage.getItem(scrolled) ?? "{}") as Record<string, unknown>;
-    sessionStorage.removeItem(scrolled);
-    if (saved.path !== location.pathname) return;
-    scrollTo({ left: saved.x as number, top: saved.y as number, behavior: "instant" });
-    for (const [i, top] of (saved.parts as number[]).entries()) {
-      const part = scrollers()[i];
-      if (part) part.scrollTop = top;
-    }
-  } catch {
-    // Nothing was saved.
-  }
-}
-
-/** The parts of a page that scroll by themselves. */
-function scrollers(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("nav, aside")];
 }

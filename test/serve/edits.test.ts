@@ -1,7 +1,7 @@
 // The whole of `docsgen serve --watch`: real edits, a real browser, and what a clean build of the same sources writes.
-import { existsSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { interfaceOf, model, property } from "../reference/model-builder.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -223,6 +223,59 @@ test("an open page shows an edit and keeps its scroll position", async () => {
   await live.shows("/docs/a", "again");
   assert.is(await page.evaluate(() => (window as { marked?: boolean }).marked), true);
   assert.equal(problems, []);
+  await page.close();
+});
+
+const FOLDED = `${long("one")}
+:::details[More]
+Hidden words.
+:::
+
+:::::tabs
+:::tab[npm]
+By npm.
+:::
+:::tab[yarn]
+By yarn.
+:::
+:::::
+`;
+
+/** Opens and chooses what there is, and scrolls. */
+async function leaf(page: Page): Promise<void> {
+  await page.locator("main summary").click();
+  await page.getByRole("tab", { name: "yarn" }).click();
+  await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
+}
+
+async function isLeafed(page: Page): Promise<boolean> {
+  return (
+    (await page.evaluate(() => scrollY)) === 1200 &&
+    (await page.getByText("Hidden words.").isVisible()) &&
+    (await page.getByRole("tab", { name: "yarn" }).getAttribute("aria-selected")) === "true"
+  );
+}
+
+test("an edit that takes a load of the page leaves what is open, chosen and scrolled", async () => {
+  const live = await start({ "content/docs/index.md": FOLDED });
+  const { page, problems } = await visit(live, "/docs/");
+  await leaf(page);
+  live.site.write({ "templates/parts/Footer.tsx": "export const Footer = () => <footer>Ours</footer>;\n" });
+  await page.getByText("Ours").waitFor({ state: "attached", timeout: 60_000 });
+  await until("all is as it was", () => isLeafed(page));
+  assert.equal(problems, []);
+  await page.close();
+});
+
+test("a page that is gone for a while comes back as it was left", async () => {
+  const live = await start({ "content/docs/index.md": "# Home\n", "content/docs/a.md": FOLDED });
+  const { page } = await visit(live, "/docs/a");
+  await leaf(page);
+  rmSync(join(live.site.root, "content/docs/a.md"));
+  await page.getByRole("heading", { name: "Page not found" }).waitFor({ timeout: 60_000 });
+  live.site.write({ "content/docs/a.md": FOLDED });
+  await page.getByRole("heading", { name: "Long" }).waitFor({ timeout: 60_000 });
+  await until("all is as it was", () => isLeafed(page));
   await page.close();
 });
 

@@ -1,6 +1,7 @@
 // Shows an edit without a load of the page: what it changed is put in its place, and the page's own scripts are told.
 import { findAll } from "../dom.ts";
 import { keepFocus, readTree } from "../sidebar.ts";
+import { chooseTabs, isSelected, tabSets } from "./kept.ts";
 import { corresponds, mergeChildren, mergeLists, replaceChildren } from "./merge.ts";
 import { ABOUT, type ServedPage } from "./served.ts";
 
@@ -24,25 +25,12 @@ export function showEdit(old: ServedPage, next: ServedPage): boolean {
 
 /** Changes the page's content; what was chosen there stays chosen, also in what has been put in. */
 function keepingState(main: HTMLElement, change: () => void): void {
-  const chosen = findTabs(main).map((tabs) => tabs.find(isSelected)?.textContent);
+  const chosen = tabSets().map((tabs) => tabs.find(isSelected)?.textContent);
   const focused = main.contains(document.activeElement) ? document.activeElement : null;
   change();
   document.dispatchEvent(new Event("docsgen-edit"));
-  for (const [index, tabs] of findTabs(main).entries()) {
-    const tab = tabs.find(({ textContent }) => textContent === chosen[index]);
-    if (tab && !isSelected(tab)) tab.click();
-  }
+  chooseTabs(chosen);
   if (focused?.id && !focused.isConnected) document.getElementById(focused.id)?.focus({ preventScroll: true });
-}
-
-/** The tabs of each set; those of a group choose by themselves. */
-function findTabs(main: HTMLElement): HTMLElement[][] {
-  const sets = findAll(".tabs", main);
-  return sets.map((set) => (set.dataset["group"] ? [] : findAll(":scope > .tab-list > [role=tab]", set)));
-}
-
-function isSelected(tab: HTMLElement): boolean {
-  return tab.ariaSelected === "true";
 }
 
 /** Puts in the sidebar's entries; what was open there is opened again by its script. */
