@@ -14,6 +14,7 @@ interface AnalyzedModule {
 /** The analyzer's methods that are used. */
 interface Analyzer {
   fetchReferencedAstEntity(symbol: AnalyzedSymbol, isExternal: boolean): unknown;
+  tryGetExportOfAstModule(name: string, module: AnalyzedModule): unknown;
   fetchAstModuleFromSourceFile(source: unknown, reference: undefined, isExternal: boolean): AnalyzedModule;
   fetchAstModuleExportInfo(module: AnalyzedModule): { readonly exportedLocalEntities: ReadonlyMap<string, unknown> };
 }

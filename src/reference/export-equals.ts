@@ -4,8 +4,10 @@
 // namespace of that name lists (`export { A }`) the extractor leaves out too; it is shown these as the module's, which they are to
 // who imports them.
 
-const EQUALS = "export=";
-const DEFAULT = "default";
+/** The name under which a module's symbol has its `export =`. */
+export const EQUALS = "export=";
+/** The name under which it has its default. */
+export const DEFAULT = "default";
 const ALIAS = 2097152;
 
 /** A node, with what one of a list of exports has. */

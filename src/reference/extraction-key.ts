@@ -30,7 +30,7 @@ export function keyOf(
   const { content, config } = options;
   const own = folders.map((folder) => declarationsIn(folder).map((file) => [path.relative(folder, file), read(file)]));
   const globals = globalTypes(content).map(({ name, version }) => [name, version]);
-  return hashOf(JSON.stringify([34, extractorVersion, config.tags, parts, own, globals, records.map(read)]));
+  return hashOf(JSON.stringify([35, extractorVersion, config.tags, parts, own, globals, records.map(read)]));
 }
 
 /** Files and folders in which a change may change a model: what no registry vouches for, and the record of what is installed. */

@@ -36,13 +36,15 @@ import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
+import { type LostChecker, leaveLostExports, leaveLostNames } from "./lost-exports.ts";
 import { type CollectorClass, exportMergedSymbols, followMergedSymbols } from "./merged-symbols.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
 import { leaveOwnGlobals } from "./own-globals.ts";
+import { followOwnRequires, type RequireChecker } from "./own-requires.ts";
 import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
 import { findSubpaths, type Shown, type Subpath, showSubpaths, splitModel } from "./subpaths.ts";
-import type { TypeLibrary, TypeProgram } from "./type-checker.ts";
+import type { TypeChecker, TypeLibrary, TypeProgram } from "./type-checker.ts";
 
 /** The package's name. */
 export const EXTRACTOR = "@microsoft/api-extractor";
@@ -68,6 +70,9 @@ interface ExtractorLibrary {
   readonly ExtractorConfig: { prepare(options: object): unknown };
 }
 
+/** What adaptations of the extractor ask the compiler. */
+type ExtractorChecker = RequireChecker & LostChecker;
+
 /**
  * Extracts the models of packages from their declarations.
  * @param work an empty folder
@@ -92,7 +97,7 @@ export function extractDeclared(
   ]);
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
-  const checker = typeProgram.getTypeChecker();
+  const checker = typeProgram.getTypeChecker() as TypeChecker & ExtractorChecker;
   const shown: Shown = { entry: "", lists: true, hasLists: false, subpaths: [], failed: [] };
   problems.push(...adaptExtractor(require, typescript, checker, shown, options.root));
   const packageOf = packageFinder(declared, program);
@@ -211,7 +216,7 @@ function subpathProgram(program: Program): Parameters<typeof findSubpaths>[2] {
 function adaptExtractor(
   require: NodeJS.Require,
   { SyntaxKind }: Pick<TypeLibrary, "SyntaxKind">,
-  checker: SymbolChecker,
+  checker: SymbolChecker & ExtractorChecker,
   shown: Shown,
   root: string,
 ): Diagnostic[] {
@@ -232,11 +237,14 @@ function adaptExtractor(
   const unfit = adaptAnalyzer(analyzed("ExportAnalyzer") as AnalyzerLibrary, [
     exportMergedSymbols,
     leaveOwnGlobals(SyntaxKind.NamespaceExportDeclaration),
+    followOwnRequires(checker),
+    leaveLostNames(checker),
     showSubpaths(shown),
   ]);
   lost.push(...unfit.map(({ loss }) => loss));
-  if (!takeEqualsForDefault(analyzed("AstModule") as ModuleLibrary, checker, shown))
-    lost.push("`export =` is not documented");
+  const modules = analyzed("AstModule") as ModuleLibrary;
+  if (!leaveLostExports(modules, checker)) lost.push("packages that export names which are nowhere are not documented");
+  if (!takeEqualsForDefault(modules, checker, shown)) lost.push("`export =` is not documented");
   if (!keepCommentSources(required<CommentLibrary>(inside(require), "@microsoft/tsdoc")))
     lost.push("lists in lists of comments are flat");
   if (lost.length === 0) return [];

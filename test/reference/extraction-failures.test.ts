@@ -2,7 +2,7 @@
 import * as assert from "uvu/assert";
 import { extractionFailure } from "../../src/reference/extraction-failure.ts";
 import { suite } from "../support/suite.ts";
-import { extractPackages, type PackageFiles } from "./extraction.ts";
+import { declarationOf, extractPackages, membersOf, type PackageFiles } from "./extraction.ts";
 
 const test = suite("declarations that can't be extracted");
 
@@ -73,6 +73,23 @@ test("imports of packages that are not installed are told once a package, with t
 
 test("what the extractor says the place of is told there", () => {
   assert.equal(told("no-module/"), ["no-module/index.d.ts:2:3 reference-extraction"]);
+});
+
+test("a name that its module doesn't export is told where it is taken, and the rest is documented", async () => {
+  const { item, problems } = await extractPackages({
+    "no-such-export": {
+      "package.json": JSON.stringify({ name: "no-such-export", version: "1.0.0", types: "./index.d.ts" }),
+      "index.d.ts":
+        'import { Gone } from "./a.js";\nexport { A, Lost } from "./a.js";\nexport declare function b(gone: Gone): void;\n',
+      "a.d.ts": "export interface A { a: 1 }\n",
+    },
+  });
+  assert.equal(
+    problems.map(({ line, column, severity, message }) => `${line}:${column} ${severity} ${/".*$/.exec(message)?.[0]}`),
+    ['1:10 warning "./a.js" has no export "Gone"', '2:13 warning "./a.js" has no export "Lost"'],
+  );
+  assert.equal(membersOf(item("no-such-export:A")), ["a: 1"]);
+  assert.is(declarationOf(item("no-such-export:b function")), "function b(gone: Gone): void");
 });
 
 test("a package that is not installed is told where all that it has is exported", () => {

@@ -8,7 +8,7 @@ import { declarationOf, extractPackages, membersOf, textOf } from "./extraction.
 const test = suite("declarations that are extracted");
 
 const ALPHA = "/** @alpha */\nexport declare class Trial {\n    /** Runs. */\n    run(): void;\n}\n";
-const typesIn = (file: string) => JSON.stringify({ name: "x", version: "1.0.0", types: file });
+const typesIn = (file: string, name = "x") => JSON.stringify({ name, version: "1.0.0", types: file });
 
 const { item, problems, reference } = await extractPackages({
   names:
@@ -55,6 +55,22 @@ export declare class Tool extends Hidden { use(): void }\ndeclare class Hidden {
     "index.d.ts": `import { N } from "./k.js";\nimport Klass = require("./k.js");
 declare class Mixed extends Klass {}\ndeclare namespace Mixed { export { N, Klass } }\nexport = Mixed;\n`,
     "k.d.ts": "declare class Klass { a: 1 }\ndeclare namespace Klass { interface N { b: 1 } }\nexport = Klass\n",
+  },
+  "equals-unreadable": {
+    "index.d.ts": `import { A } from "./a.js";\ndeclare class Whole {}\ndeclare namespace Whole { export { A } }\nexport = Whole;\n`,
+    "a.d.ts": "export interface A { a: Deno.Server }\n",
+  },
+  "requires-own": {
+    "package.json": typesIn("index.d.mts", "requires-own"),
+    "index.d.mts": 'export { Part, default, Inner } from "./whole.js";\n',
+    "whole.d.ts": `import Part, { Options } from "./part.js";\nimport Holder from "./holder.js";
+declare namespace whole { export { Part, Options, Holder, whole as default }\n  export interface Inner { part: Part } }
+/** Makes. */\ndeclare function whole(part: Part): Holder;\nexport = whole;\n`,
+    "part.d.ts":
+      "declare namespace Part { export interface Options { all: true }\n  export { Part as default } }\ndeclare class Part { one: Part.Options }\nexport = Part;\n",
+    "holder.d.ts":
+      'import Part = require("./part.js");\nimport names = require("./names.js");\ndeclare class Holder { part: Part; name: names.Name }\nexport = Holder;\n',
+    "names.d.ts": "export type Name = string;\n",
   },
   "list-added-to": {
     "package.json": typesIn("index.d.ts"),
@@ -148,11 +164,17 @@ export declare class More extends Core<1> { own: Core<2> }`,
   cjs: { "package.json": typesIn("index.d.cts"), "index.d.cts": ALPHA },
 });
 
+const itemsOf = (wanted: string) =>
+  reference.packages
+    .find(({ name }) => name === wanted)
+    ?.items.map(({ kind, name }) => `${kind} ${name}`)
+    .sort();
+
 test("are all that there is to say, but for lists that cannot be taken", () => {
   const [only, ...more] = problems;
   assert.equal(more, []);
   assert.is(only?.severity, "warning");
-  assert.match(only?.message ?? "", 'what the namespace of "equals-mixed" lists is left out');
+  assert.match(only?.message ?? "", 'what the namespace of "equals-unreadable" lists is left out');
 });
 
 test("use names of the newest language and of Node, without an import", () => {
@@ -224,8 +246,26 @@ test("are what the namespace of a module of CommonJS lists", () => {
 });
 
 test("are a module of CommonJS without what its namespace lists, where that cannot be taken", () => {
-  const mixed = reference.packages.find(({ name }) => name === "equals-mixed");
-  assert.equal(mixed?.items.map(({ kind, name }) => `${kind} ${name}`).sort(), ["class Mixed", "namespace Mixed"]);
+  assert.equal(itemsOf("equals-unreadable"), ["class Whole", "namespace Whole"]);
+});
+
+test("are what modules of a package require of each other", () => {
+  assert.equal(itemsOf("equals-mixed"), [
+    "class Klass",
+    "class Mixed",
+    "interface N",
+    "namespace Klass",
+    "namespace Mixed",
+  ]);
+  assert.is(item("equals-mixed:Mixed class").extends[0]?.[0]?.to, item("equals-mixed:Klass").route);
+  assert.equal(itemsOf("requires-own"), [
+    "class Part",
+    "function whole",
+    "interface Inner",
+    "namespace Part",
+    "namespace whole",
+  ]);
+  assert.equal(membersOf(item("requires-own:Part class")), ["one: Part.Options"]);
 });
 
 test("are in folders that are imported by their paths", () => {

@@ -45,7 +45,7 @@ test("extracts what it can, and what is lost is told once, as a warning", async 
   assert.match(message, `${EXTRACTOR} 7.99.0`);
   assert.match(
     message,
-    /interfaces .*namespaces .*index signatures .*parameters that are taken apart.*modules add to.*lists of exports.*global name.*`export =`/,
+    /interfaces .*namespaces .*index signatures .*parameters that are taken apart.*modules add to.*lists of exports.*global name.*require others.*`export =`/,
   );
   assert.match(hint ?? "", "7.60.0");
 });
@@ -89,6 +89,7 @@ test("has an analyzer with all adaptations that fit, each of which finds what th
     ExportAnalyzer: class {
       fetchReferencedAstEntity = undefined as never;
       fetchAstModuleFromSourceFile = undefined as never;
+      tryGetExportOfAstModule = undefined as never;
       readonly #table: { fetchAstSymbol(options: never): unknown };
       constructor(...[, , , table]: ConstructorParameters<NonNullable<AnalyzerLibrary["ExportAnalyzer"]>>) {
         this.#table = table;

@@ -1,0 +1,54 @@
+// Works round a failure of API Extractor: it gives a package up where a module takes a name from another one that has it not
+// (`ExportAnalyzer`). Such names are told of as warnings, and documented as text.
+import type { AnalyzedSymbol, AnalyzerAdaptation } from "./analyzer.ts";
+import type { ModuleLibrary } from "./export-equals.ts";
+
+/** A module's symbol, as far as it is looked at. */
+interface ModuleSymbol {
+  readonly exports?: ReadonlyMap<string, AnalyzedSymbol>;
+}
+
+/** The parts of a checker that are used. */
+export interface LostChecker {
+  isUnknownSymbol(symbol: unknown): boolean;
+  getAliasedSymbol(symbol: never): unknown;
+}
+
+const ALIAS = 2097152;
+
+/** Leaves names that lead nowhere as they are written. */
+export function leaveLostNames(checker: LostChecker): AnalyzerAdaptation {
+  return {
+    loss: "packages that use names which are not exported are not documented",
+    needs: ["fetchReferencedAstEntity"],
+    adapt(analyzer) {
+      const own = analyzer.fetchReferencedAstEntity.bind(analyzer);
+      analyzer.fetchReferencedAstEntity = (symbol, isExternal) =>
+        isLost(checker, symbol) ? undefined : own(symbol, isExternal);
+    },
+  };
+}
+
+/**
+ * Leaves names that lead nowhere out of what modules export.
+ * @returns false where it doesn't, because the extractor's class is another one
+ */
+export function leaveLostExports(library: ModuleLibrary, checker: LostChecker): boolean {
+  const { AstModule: Module } = library;
+  if (typeof Module !== "function" || "moduleSymbol" in Module.prototype) return false;
+  library.AstModule = class extends Module {
+    declare moduleSymbol: ModuleSymbol;
+    constructor(options: never) {
+      super(options);
+      const all = [...(this.moduleSymbol?.exports ?? [])];
+      const found = all.filter(([, symbol]) => !isLost(checker, symbol));
+      if (found.length < all.length)
+        this.moduleSymbol = Object.create(this.moduleSymbol, { exports: { value: new Map(found) } });
+    }
+  };
+  return true;
+}
+
+function isLost(checker: LostChecker, symbol: AnalyzedSymbol & { readonly flags?: number }): boolean {
+  return ((symbol.flags ?? 0) & ALIAS) !== 0 && checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as never));
+}
