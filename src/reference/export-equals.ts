@@ -52,9 +52,16 @@ export function exportsOf<S extends Listed>(checker: ModuleChecker<S>, module: M
   return equal === undefined ? found : [...found.filter((one) => isListed(checker, one)), asDefault(equal)];
 }
 
-/** Whether a name is one that a `declare namespace` lists, and stands for nothing that is declared in it anyway. */
 function isListed<S extends Listed>(checker: ModuleChecker<S>, symbol: S): boolean {
-  if (!(symbol.flags & ALIAS) || symbol.name === DEFAULT) return false;
+  return symbol.name !== DEFAULT && isFromElsewhere(checker, symbol);
+}
+
+/** Whether a name is one that a `declare namespace` lists, and stands for nothing that is declared in it anyway. */
+export function isFromElsewhere<S extends Listed>(
+  checker: Pick<ModuleChecker<S>, "getAliasedSymbol">,
+  symbol: S,
+): boolean {
+  if (!(symbol.flags & ALIAS)) return false;
   const [specifier] = (symbol.declarations ?? []) as readonly Node[];
   if (specifier?.parent?.elements === undefined || !isInNamespace(specifier)) return false;
   const [target] = (checker.getAliasedSymbol(symbol).declarations ?? []) as readonly Node[];

@@ -1,6 +1,6 @@
 // What packages export, as the compiler's symbols, and under which names.
 import { isBundled, type PackageOf } from "./declarations.ts";
-import { exportsOf } from "./export-equals.ts";
+import { exportsOf, isFromElsewhere } from "./export-equals.ts";
 import type { Located } from "./locate.ts";
 
 /** A node of a declaration file, as far as one is looked at. */
@@ -121,7 +121,11 @@ export class SymbolCollector {
     around: readonly TypeSymbol[],
   ): void {
     if (around.includes(module)) return;
-    for (const symbol of exportsOf(this.#checker, module)) this.#add(item, name, symbol, path, [...around, module]);
+    for (const symbol of exportsOf(this.#checker, module)) {
+      // What a namespace lists has no place in it: no model has it there.
+      if (path.length > 0 && isFromElsewhere(this.#checker, symbol)) continue;
+      this.#add(item, name, symbol, path, [...around, module]);
+    }
   }
 
   #add(item: Located, owner: string, symbol: TypeSymbol, path: readonly string[], around: readonly TypeSymbol[]): void {

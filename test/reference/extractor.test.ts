@@ -56,6 +56,8 @@ export declare class Tool extends Hidden { use(): void }\ndeclare class Hidden {
 declare class Mixed extends Klass {}\ndeclare namespace Mixed { export { N, Klass } }\nexport = Mixed;\n`,
     "k.d.ts": "declare class Klass { a: 1 }\ndeclare namespace Klass { interface N { b: 1 } }\nexport = Klass\n",
   },
+  "equals-hidden-base": `declare class K_ { a: 1; b: 1 }\ndeclare class K extends K_ { b: 1 }
+declare namespace K { export { K_ as default } }\nexport = K;\n`,
   "equals-unreadable": {
     "index.d.ts": `import { A } from "./a.js";\ndeclare class Whole {}\ndeclare namespace Whole { export { A } }\nexport = Whole;\n`,
     "a.d.ts": "export interface A { a: Deno.Server }\n",
@@ -247,6 +249,10 @@ test("are what the namespace of a module of CommonJS lists", () => {
 
 test("are a module of CommonJS without what its namespace lists, where that cannot be taken", () => {
   assert.equal(itemsOf("equals-unreadable"), ["class Whole", "namespace Whole"]);
+});
+
+test("inherit from a class that their namespace lists as its default, and no page has", () => {
+  assert.equal(membersOf(item("equals-hidden-base:K class")), ["b: 1", "a: 1 [K_]"]);
 });
 
 test("are what modules of a package require of each other", () => {
