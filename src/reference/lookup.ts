@@ -1,5 +1,7 @@
 // Finds what names mean: in comments and in signatures. Knows which package is asked first; writes nothing. Everything is
 // found through maps that are made once.
+
+import { packageNameOf } from "../packages.ts";
 import {
   type CanonicalReference,
   parseCanonical,
@@ -209,8 +211,9 @@ export class Lookup {
     const declaring = this.#byName.get(reference.module) ?? this.#byName.get(reference.package);
     const bundling = (this.#everywhere.get(first.name) ?? []).filter((item) => isDeclaredIn(item, reference.package));
     const own = this.#byName.get(from)?.itemsByName.get(first.name);
+    const isOwn = packageNameOf(from) === reference.package;
     const bundled = own?.filter((item) => isDeclaredIn(item, reference.package));
-    for (const items of [bundled, declaring?.itemsByName.get(first.name), own, bundling]) {
+    for (const items of [bundled, declaring?.itemsByName.get(first.name), isOwn && own, bundling]) {
       const found = items && this.#canonicalPath(items, reference.steps, kind);
       if (found) return found;
     }

@@ -10,37 +10,38 @@ const test = suite("declarations that are extracted");
 const ALPHA = "/** @alpha */\nexport declare class Trial {\n    /** Runs. */\n    run(): void;\n}\n";
 const typesIn = (file: string, name = "x") => JSON.stringify({ name, version: "1.0.0", types: file });
 
-const { item, problems, reference } = await extractPackages({
-  names:
-    "export declare class Handle implements Disposable { data: Buffer; timer: NodeJS.Timeout; [Symbol.dispose](): void; }",
-  vars: `/** One.\nexport declare var no: 1; */\nexport declare var one: number;\nexport var two: string;
+const { item, problems, reference } = await extractPackages(
+  {
+    names:
+      "export declare class Handle implements Disposable { data: Buffer; timer: NodeJS.Timeout; [Symbol.dispose](): void; }",
+    vars: `/** One.\nexport declare var no: 1; */\nexport declare var one: number;\nexport var two: string;
 declare var inner: { new (): Made };\ninterface Made { a: 1 }\nexport { inner as Made, type Made as MadeType };`,
-  nested: `export interface A<T extends { a: 1; run(): void; (): void } = { a: 2; kept: string }> extends Map<string, { b: 1 }> {
+    nested: `export interface A<T extends { a: 1; run(): void; (): void } = { a: 2; kept: string }> extends Map<string, { b: 1 }> {
   kept: number;\n  own: { inner: T };\n  call<K extends { far: 1 }>(key: K): void;\n}
 export declare namespace Ns { class B<T = { wrong: 1; new (): T }> extends Set<{ wrong2: 1 }> { static right: 1 } }
 export interface D<T = { (): void; [key: string]: 1 }> { (): T }`,
-  "@x/class-by-default": "export default class Widget { a: 1 }\nexport interface Options { b: Widget }",
-  "@x/nameless-by-default": "/** Makes. */\nexport default function (a: string): number;",
-  "constant-by-default": "interface Config { a: 1 }\ndeclare const _default: Config;\nexport default _default;",
-  "@x/equals-class": "declare class K { a: 1 }\nexport = K;\n",
-  "equals-first": `export = run; // for require()
+    "@x/class-by-default": "export default class Widget { a: 1 }\nexport interface Options { b: Widget }",
+    "@x/nameless-by-default": "/** Makes. */\nexport default function (a: string): number;",
+    "constant-by-default": "interface Config { a: 1 }\ndeclare const _default: Config;\nexport default _default;",
+    "@x/equals-class": "declare class K { a: 1 }\nexport = K;\n",
+    "equals-first": `export = run; // for require()
 /** Runs. */\ndeclare function run(options: run.Options): void;
 declare namespace run { interface Options { /** Says. */ all: boolean } }`,
-  "equals-inside": {
-    "package.json": typesIn("index.d.ts"),
-    "index.d.ts": 'import { O } from "./k.js";\nexport declare function k(): O;',
-    "k.d.ts": "declare class K { a: 1 }\ndeclare namespace K { interface O { b: 1 } }\nexport = K\n",
-  },
-  "equals-part": "declare namespace Ns { function go(): void }\nexport = Ns.go;\n",
-  "equals-added-to": {
-    "package.json": typesIn("index.d.ts"),
-    "index.d.ts":
-      'import "./more.js";\ndeclare const lib: lib.Lib;\ndeclare namespace lib { interface Lib { first: 1 } }\nexport = lib;\n',
-    "more.d.ts":
-      'import lib = require("./index.js");\ndeclare module "./index.js" { interface Lib { second: lib.Lib } }\n',
-  },
-  "equals-lists": {
-    "index.d.ts": `import { Core } from "@workspace/core";\nimport { Base, Reply, Tool as ToolClass } from "./types.js";
+    "equals-inside": {
+      "package.json": typesIn("index.d.ts"),
+      "index.d.ts": 'import { O } from "./k.js";\nexport declare function k(): O;',
+      "k.d.ts": "declare class K { a: 1 }\ndeclare namespace K { interface O { b: 1 } }\nexport = K\n",
+    },
+    "equals-part": "declare namespace Ns { function go(): void }\nexport = Ns.go;\n",
+    "equals-added-to": {
+      "package.json": typesIn("index.d.ts"),
+      "index.d.ts":
+        'import "./more.js";\ndeclare const lib: lib.Lib;\ndeclare namespace lib { interface Lib { first: 1 } }\nexport = lib;\n',
+      "more.d.ts":
+        'import lib = require("./index.js");\ndeclare module "./index.js" { interface Lib { second: lib.Lib } }\n',
+    },
+    "equals-lists": {
+      "index.d.ts": `import { Core } from "@workspace/core";\nimport { Base, Reply, Tool as ToolClass } from "./types.js";
 type App = typeof app;
 declare namespace app {
   interface Options { base: Base }
@@ -48,46 +49,46 @@ declare namespace app {
   export const app: App;\n  export { app as default, Options as Settings };
 }
 /** Starts. */\ndeclare function app(options: app.Options): Reply<1>;\nexport = app;\n`,
-    "types.d.ts": `export interface Base { tool: Tool }\n/** Answers. */\nexport declare class Reply<T> implements Base { tool: Tool; of: T }
+      "types.d.ts": `export interface Base { tool: Tool }\n/** Answers. */\nexport declare class Reply<T> implements Base { tool: Tool; of: T }
 export declare class Tool extends Hidden { use(): void }\ndeclare class Hidden { far: 1 }\n`,
-  },
-  "equals-mixed": {
-    "index.d.ts": `import { N } from "./k.js";\nimport Klass = require("./k.js");
+    },
+    "equals-mixed": {
+      "index.d.ts": `import { N } from "./k.js";\nimport Klass = require("./k.js");
 declare class Mixed extends Klass {}\ndeclare namespace Mixed { export { N, Klass } }\nexport = Mixed;\n`,
-    "k.d.ts": "declare class Klass { a: 1 }\ndeclare namespace Klass { interface N { b: 1 } }\nexport = Klass\n",
-  },
-  "equals-hidden-base": `declare class K_ { a: 1; b: 1 }\ndeclare class K extends K_ { b: 1 }
+      "k.d.ts": "declare class Klass { a: 1 }\ndeclare namespace Klass { interface N { b: 1 } }\nexport = Klass\n",
+    },
+    "equals-hidden-base": `declare class K_ { a: 1; b: 1 }\ndeclare class K extends K_ { b: 1 }
 declare namespace K { export { K_ as default } }\nexport = K;\n`,
-  "equals-unreadable": {
-    "index.d.ts": `import { A } from "./a.js";\ndeclare class Whole {}\ndeclare namespace Whole { export { A } }\nexport = Whole;\n`,
-    "a.d.ts": "export interface A { a: Deno.Server }\n",
-  },
-  "requires-own": {
-    "package.json": typesIn("index.d.mts", "requires-own"),
-    "index.d.mts": 'export { Part, default, Inner } from "./whole.js";\n',
-    "whole.d.ts": `import Part, { Options } from "./part.js";\nimport Holder from "./holder.js";
+    "equals-unreadable": {
+      "index.d.ts": `import { A } from "./a.js";\ndeclare class Whole {}\ndeclare namespace Whole { export { A } }\nexport = Whole;\n`,
+      "a.d.ts": "export interface A { a: Deno.Server }\n",
+    },
+    "requires-own": {
+      "package.json": typesIn("index.d.mts", "requires-own"),
+      "index.d.mts": 'export { Part, default, Inner } from "./whole.js";\n',
+      "whole.d.ts": `import Part, { Options } from "./part.js";\nimport Holder from "./holder.js";
 declare namespace whole { export { Part, Options, Holder, whole as default }\n  export interface Inner { part: Part } }
 /** Makes. */\ndeclare function whole(part: Part): Holder;\nexport = whole;\n`,
-    "part.d.ts":
-      "declare namespace Part { export interface Options { all: true }\n  export { Part as default } }\ndeclare class Part { one: Part.Options }\nexport = Part;\n",
-    "holder.d.ts":
-      'import Part = require("./part.js");\nimport names = require("./names.js");\ndeclare class Holder { part: Part; name: names.Name }\nexport = Holder;\n',
-    "names.d.ts": "export type Name = string;\n",
-  },
-  "list-added-to": {
-    "package.json": typesIn("index.d.ts"),
-    "index.d.ts": 'import "./more.js";\ninterface Listed { first: 1 }\nexport { Listed };\n',
-    "more.d.ts": 'declare module "./index.js" { interface Listed { second: 2 } }\nexport {};\n',
-  },
-  "both-ways": "export declare class Both {}\nexport { Both as default };",
-  "type-by-default": "export default interface Shape { a: 1 }\nexport declare const b: Shape;",
-  folders: {
-    "index.d.ts":
-      'import { Failure } from "./errors";\nexport declare const last: Failure;\nexport * from "./errors";\n',
-    "errors/index.d.ts": 'export * from "./failure";\n',
-    "errors/failure.d.ts": "/** Fails. */\nexport declare class Failure { why: 1 }\n",
-  },
-  frameless: `/**
+      "part.d.ts":
+        "declare namespace Part { export interface Options { all: true }\n  export { Part as default } }\ndeclare class Part { one: Part.Options }\nexport = Part;\n",
+      "holder.d.ts":
+        'import Part = require("./part.js");\nimport names = require("./names.js");\ndeclare class Holder { part: Part; name: names.Name }\nexport = Holder;\n',
+      "names.d.ts": "export type Name = string;\n",
+    },
+    "list-added-to": {
+      "package.json": typesIn("index.d.ts"),
+      "index.d.ts": 'import "./more.js";\ninterface Listed { first: 1 }\nexport { Listed };\n',
+      "more.d.ts": 'declare module "./index.js" { interface Listed { second: 2 } }\nexport {};\n',
+    },
+    "both-ways": "export declare class Both {}\nexport { Both as default };",
+    "type-by-default": "export default interface Shape { a: 1 }\nexport declare const b: Shape;",
+    folders: {
+      "index.d.ts":
+        'import { Failure } from "./errors";\nexport declare const last: Failure;\nexport * from "./errors";\n',
+      "errors/index.d.ts": 'export * from "./failure";\n',
+      "errors/failure.d.ts": "/** Fails. */\nexport declare class Failure { why: 1 }\n",
+    },
+    frameless: `/**
 Counts.
 
 - one:
@@ -135,7 +136,7 @@ export declare const steps: 1;
 /***/
 export declare const empty: 1;
 `,
-  parameters: `export declare function many(this: Window, { a }: { a: 1 },
+    parameters: `export declare function many(this: Window, { a }: { a: 1 },
   { b, c: { d }, /* rest */ ...more }?: { b: 1, c: { d: 1 } }, [e, f]: [1, 2], input: string, ...[g]: [3]): void;
 export interface Called { on(this: Called, name: string): void; (this: Called, event: "done"): void }
 export declare class Taking { constructor({ x, y }: Point,
@@ -144,7 +145,7 @@ export declare class Taking { constructor({ x, y }: Point,
   }: { z: 1 }); static set({ x }: Point, { y }: Point): void }
 export interface Point { x: 1; y: 2; z: 3 }
 /** @alpha */ export declare class Early { run({ x }: Point, { y }: Point): void }`,
-  merged: `/** Of the interface. */
+    merged: `/** Of the interface. */
 export interface Client<T> extends Listening { on(event: "b"): T; sent: T; }
 /** Of the class. */
 export declare class Client<T> extends Set<T> { /** @readonly */ own: T; on(event: "a"): T; static make(): Client<1>; }
@@ -152,19 +153,25 @@ export interface Listening { heard: 1 }
 export declare class Special extends Client<"s"> {}
 /** See {@link (Client:interface).sent} and {@link Client.own}. */
 export declare function use(client: Client<1>): void;`,
-  globals: `export declare class Response { json(): Event; static error(): Response }
+    globals: `export declare class Response { json(): Event; static error(): Response }
 export interface Event extends Response { target: 1 }
 /** See {@link Response.json}. */\nexport declare function open(a: string): Response;
 export declare function open(a: number): Response;
 export declare const Text_2: Node_2;\ndeclare class Node_2 {}\nexport { Node_2 as Node };
 export default class Request {}`,
-  "@workspace/core": "export declare class Core<T> { run(): T }\nexport declare const one: 1;",
-  "@workspace/all": 'export * from "@workspace/core";',
-  "@workspace/more": `import { Core } from "@workspace/core";\nexport { one } from "@workspace/core";
+    "@workspace/core": "export declare class Core<T> { run(): T }\nexport declare const one: 1;",
+    "@workspace/all": 'export * from "@workspace/core";',
+    "@workspace/more": `import { Core } from "@workspace/core";\nexport { one } from "@workspace/core";
 export declare class More extends Core<1> { own: Core<2> }`,
-  esm: { "package.json": typesIn("index.d.mts"), "index.d.mts": ALPHA },
-  cjs: { "package.json": typesIn("index.d.cts"), "index.d.cts": ALPHA },
-});
+    esm: { "package.json": typesIn("index.d.mts"), "index.d.mts": ALPHA },
+    cjs: { "package.json": typesIn("index.d.cts"), "index.d.cts": ALPHA },
+    "name-of-another": `import { Props as Base } from "@x/outside";\nimport * as outside from "@x/outside";
+export interface Props extends Base { own: outside.Props }`,
+  },
+  {
+    "@x/outside": "export interface Props { far: 1 }",
+  },
+);
 
 const itemsOf = (wanted: string) =>
   reference.packages
@@ -181,6 +188,13 @@ test("are all that there is to say, but for lists that cannot be taken", () => {
 
 test("use names of the newest language and of Node, without an import", () => {
   assert.equal(membersOf(item("names:Handle")), ["data: Buffer", "timer: NodeJS.Timeout", "[Symbol.dispose](): void"]);
+});
+
+test("never lead to a type of their own where they name one of another package that is called so", () => {
+  const props = item("name-of-another:Props");
+  assert.equal(props.extends, [[{ text: "Base" }]]);
+  assert.equal(membersOf(props), ["own: outside.Props", "far: 1 [Props]"]);
+  assert.equal(props.members[0]?.signatures[0]?.type, [{ text: "outside.Props" }]);
 });
 
 test("are variables that are declared with var", () => {
