@@ -179,7 +179,7 @@ export class DocsRenderer {
 
 /** Code, by how a line of it begins or ends. */
 const CODE =
-  /^\s*(?:\/\/|(?:const|let|var|import|await|return|type|function|class|new|if|for|throw)\s.*[^.:]$|[\w$.[\]]+(?:\(.*\)[\w.]*| [-+]?= \S.*)\s*(?:;|\/\/.*)?$|\S.*;(?:\s*\/\/.*)?$)/;
+  /^\s*(?:\/\/|(?:const|let|var|import|await|return|type|function|class|new|if|for|throw|(?:declare|export) (?:default|declare|const|let|var|type|interface|abstract|async|function|class|enum|namespace))\s.*[^.:]$|[\w$.[\]]+(?:(?:<[^()]*>)?\(.*\)[\w.]*| [-+]?= \S.*)\s*(?:;|\/\/.*)?$|\S.*;(?:\s*\/\/.*)?$)/;
 
 /** Puts an example that is code alone into a fence, as JSDoc means it; its first line, or what is its caption, stays before it. */
 function fencedExample(text: string): string {
@@ -188,7 +188,11 @@ function fencedExample(text: string): string {
   const [first = "", ...rest] = code.split("\n");
   const fenced = (before: string, lines: readonly string[]): string =>
     `${before}\n\`\`\`\n${lines.join("\n")}\n\`\`\``.trim();
-  if (CODE.test(first)) return fenced(caption, [first, ...rest]);
+  if (CODE.test(first)) {
+    // The first line has lost its space already.
+    const isShifted = rest.some((line) => /^ \S/.test(line)) && rest.every((line) => /^(?: |$)/.test(line));
+    return fenced(caption, [first, ...(isShifted ? rest.map((line) => line.slice(1)) : rest)]);
+  }
   const next = rest.find((line) => line.trim() !== "");
   return caption === "" && next !== undefined && CODE.test(next) ? fenced(first, rest) : text;
 }

@@ -1,6 +1,6 @@
 // What packages export, as the compiler's symbols, and under which names.
 import { isBundled, type PackageOf } from "./declarations.ts";
-import { exportsOf, isFromElsewhere } from "./export-equals.ts";
+import { DEFAULT, EQUALS, exportsOf, isFromElsewhere } from "./export-equals.ts";
 import type { Located } from "./locate.ts";
 
 /** A node of a declaration file, as far as one is looked at. */
@@ -129,7 +129,7 @@ export class SymbolCollector {
   }
 
   #add(item: Located, owner: string, symbol: TypeSymbol, path: readonly string[], around: readonly TypeSymbol[]): void {
-    const target = aliased(this.#checker, symbol);
+    const target = wholeOf(this.#checker, aliased(this.#checker, symbol));
     if (this.foreign(item, target) !== undefined) return;
     const name = symbol.name === "default" ? (target.declarations?.[0]?.name?.text ?? target.name) : symbol.name;
     const inner = [...path, name];
@@ -168,6 +168,18 @@ export function isItem({ flags }: TypeSymbol): boolean {
 /** The symbol that another one is a name of, or the symbol itself. */
 export function aliased(checker: SymbolChecker, symbol: TypeSymbol): TypeSymbol {
   return symbol.flags & FLAGS.alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+/**
+ * What a module exports by `export =`, for what that lists as its default: the compiler takes that for the module's default,
+ * where models have the whole.
+ */
+function wholeOf(checker: SymbolChecker, target: TypeSymbol): TypeSymbol {
+  const module = target.declarations?.[0]?.getSourceFile().symbol as TypeSymbol | undefined;
+  const equal = module?.exports?.get(EQUALS);
+  const whole = equal && aliased(checker, equal);
+  const listed = whole?.exports?.get(DEFAULT);
+  return whole && listed && aliased(checker, listed) === target ? whole : target;
 }
 
 /** The last doc comment before a node; "" for none. */

@@ -57,8 +57,13 @@ export declare class Tool extends Hidden { use(): void }\ndeclare class Hidden {
 declare class Mixed extends Klass {}\ndeclare namespace Mixed { export { N, Klass } }\nexport = Mixed;\n`,
       "k.d.ts": "declare class Klass { a: 1 }\ndeclare namespace Klass { interface N { b: 1 } }\nexport = Klass\n",
     },
-    "equals-hidden-base": `declare class K_ { a: 1; b: 1 }\ndeclare class K extends K_ { b: 1 }
+    "equals-hidden-base": {
+      "package.json": typesIn("index.d.ts", "equals-hidden-base"),
+      "index.d.ts": 'import K from "./k.js";\nexport { K };\nexport { default as L } from "./l.js";\n',
+      "l.d.ts": "import K = require('./k.js');\nexport default class L extends K { l: 1 }\n",
+      "k.d.ts": `declare class K_ { a: 1; b: 1 }\ndeclare class K extends K_ { b: 1 }
 declare namespace K { export { K_ as default } }\nexport = K;\n`,
+    },
     "equals-unreadable": {
       "index.d.ts": `import { A } from "./a.js";\ndeclare class Whole {}\ndeclare namespace Whole { export { A } }\nexport = Whole;\n`,
       "a.d.ts": "export interface A { a: Deno.Server }\n",
@@ -267,6 +272,11 @@ test("are a module of CommonJS without what its namespace lists, where that cann
 
 test("inherit from a class that their namespace lists as its default, and no page has", () => {
   assert.equal(membersOf(item("equals-hidden-base:K class")), ["b: 1", "a: 1 [K_]"]);
+  assert.equal(membersOf(item("equals-hidden-base:L")), [
+    "l: 1",
+    "a: 1 [K_]",
+    `b: 1 [K ${item("equals-hidden-base:K class").route}#b-property]`,
+  ]);
 });
 
 test("are what modules of a package require of each other", () => {

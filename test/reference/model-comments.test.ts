@@ -133,6 +133,13 @@ parts("takes an example for code that has no fence and is no prose", () => {
     ["const a = 1;\n\nrun(a);", "```ts\nconst a = 1;\n\nrun(a);\n```"],
     ["DateTime.now().day //=> 7", "```ts\nDateTime.now().day //=> 7\n```"],
     ["<caption>Two *of* them</caption>\nrun({ a: 1 })", "Two *of* them\n```ts\nrun({ a: 1 })\n```"],
+    [
+      " declare let a: unknown\n\n if (is(a)) {\n   run(a)\n }",
+      "```ts\ndeclare let a: unknown\n\nif (is(a)) {\n  run(a)\n}\n```",
+    ],
+    ["match<{ a: 1 }>(value)\n  .with({ a: 1 }, run)", "```ts\nmatch<{ a: 1 }>(value)\n  .with({ a: 1 }, run)\n```"],
+    ["export const a = 1", "```ts\nexport const a = 1\n```"],
+    ["export all of it\nas it is", "export all of it\nas it is"],
     ["Adding\nadd(1, {@link x});", "Adding\n```ts\nadd(1, {@link x});\n```"],
     ["Use `a` (not b).\nIt is new.", "Use `a` (not b).\nIt is new."],
     ["For what is new:\n- one", "For what is new:\n- one"],
