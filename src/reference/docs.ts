@@ -181,14 +181,18 @@ export class DocsRenderer {
 const CODE =
   /^\s*(?:\/\/|(?:const|let|var|import|await|return|type|function|class|new|if|for|throw|(?:declare|export) (?:default|declare|const|let|var|type|interface|abstract|async|function|class|enum|namespace))\s.*[^.:]$|[\w$.[\]]+(?:(?:<[^()]*>)?\(.*\)[\w.]*| [-+]?= \S.*)\s*(?:;|\/\/.*)?$|\S.*;(?:\s*\/\/.*)?$)/;
 
+/** An element of a component or a drawing, and none that comments are written with. */
+const ELEMENT =
+  /^\s*<(?!(?:a|b|br|code|div|em|h\d|i|img|li|ol|p|pre|span|strong|table|ul)\b)[A-Za-z][\w.:-]*(?:\s[^<>]*)?>/;
+
 /** Puts an example that is code alone into a fence, as JSDoc means it; its first line, or what is its caption, stays before it. */
 function fencedExample(text: string): string {
   if (/^\s*(?:`{3}|~{3})/m.test(text)) return text;
   const [, caption = "", code = ""] = /^\s*(?:<caption>(.*?)<\/caption>[ \t]*\n)?([\s\S]*)$/.exec(text) ?? [];
   const [first = "", ...rest] = code.split("\n");
   const fenced = (before: string, lines: readonly string[]): string =>
-    `${before}\n\`\`\`\n${lines.join("\n")}\n\`\`\``.trim();
-  if (CODE.test(first)) {
+    `${before}\n\`\`\`${ELEMENT.test(first) ? "tsx" : ""}\n${lines.join("\n")}\n\`\`\``.trim();
+  if (caption !== "" || CODE.test(first) || ELEMENT.test(first)) {
     // The first line has lost its space already.
     const isShifted = rest.some((line) => /^ \S/.test(line)) && rest.every((line) => /^(?: |$)/.test(line));
     return fenced(caption, [first, ...(isShifted ? rest.map((line) => line.slice(1)) : rest)]);

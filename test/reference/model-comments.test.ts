@@ -140,6 +140,12 @@ parts("takes an example for code that has no fence and is no prose", () => {
     ["match<{ a: 1 }>(value)\n  .with({ a: 1 }, run)", "```ts\nmatch<{ a: 1 }>(value)\n  .with({ a: 1 }, run)\n```"],
     ["export const a = 1", "```ts\nexport const a = 1\n```"],
     ["export all of it\nas it is", "export all of it\nas it is"],
+    [
+      "<caption>Two</caption>\ncanvas.load(json, (o) => {\n  run(o)\n})",
+      "Two\n```ts\ncanvas.load(json, (o) => {\n  run(o)\n})\n```",
+    ],
+    ['<Stop offset="0" />\n<Stop offset="1" />', '```tsx\n<Stop offset="0" />\n<Stop offset="1" />\n```'],
+    ["<p>Such as this.</p>", "Such as this."],
     ["Adding\nadd(1, {@link x});", "Adding\n```ts\nadd(1, {@link x});\n```"],
     ["Use `a` (not b).\nIt is new.", "Use `a` (not b).\nIt is new."],
     ["For what is new:\n- one", "For what is new:\n- one"],
