@@ -70,9 +70,9 @@ export function compileReference(
   const compiled = symbols.map((one) => compiler.package(one));
   if (lookup.members.isCut) {
     const file = symbols[0]?.extracted.name ?? "";
-    problems.push(
-      problem("warning", "api-model-malformed", file, "there are too many inherited members to list them all"),
-    );
+    const message = "the packages inherit more members than are listed: the last types show their own alone";
+    const hint = "Each type still links its bases. To list all, document fewer packages in one site.";
+    problems.push(problem("warning", "api-model-malformed", file, message, hint));
   }
   compiled.sort((a, b) => compare(a.shortName, b.shortName) || compare(a.name, b.name));
   return {
