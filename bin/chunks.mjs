@@ -170,15 +170,16 @@ export async function asCommonJs(files) {
   }
 }
 
-/** Writes docsgen's own templates once more, as files of the program: sites without any of their own have nothing else. */
+/**
+ * Writes the module of docsgen's own templates once more, as a file of the program: sites without any of their own have nothing
+ * else. The frame, which is one for both, becomes as short as the program's files.
+ */
 export async function templatesAsCommonJs(folder) {
-  const names = { "server.js": "server.cjs", "frame.mjs": "frame.cjs" };
-  for (const [name, script] of Object.entries(names)) {
-    const { code } = await commonJs(path.join(folder, name), {});
-    // The loader knows the program's files by where they are in lib/.
-    const found = code.replace(/"\.\/([\w.]+)"/g, (_, other) => `"./templates/${names[other] ?? other}"`);
-    fs.writeFileSync(path.join(folder, script), found);
-  }
+  const frame = path.join(folder, "frame.cjs");
+  fs.writeFileSync(frame, (await commonJs(frame, {})).code);
+  const { code } = await commonJs(path.join(folder, "server.js"), {});
+  // The loader knows the program's files by where they are in lib/.
+  fs.writeFileSync(path.join(folder, "server.cjs"), code.replace(/"\.\/([\w.]+)"/g, '"./templates/$1"'));
 }
 
 /** What a file of CommonJS knows of where it is, as a module asks for it. Addresses take Node a millisecond. */

@@ -11,8 +11,8 @@ import { COMMON, SERVER } from "./options.ts";
 import { bundleOnce } from "./part.ts";
 import { ownReact, REACT } from "./react.ts";
 
-/** `createFrame` with docsgen's own modules. */
-export const FRAME_FILE = "frame.mjs";
+/** `createFrame` with docsgen's own modules: one file for bundles of sites and for docsgen's own. */
+export const FRAME_FILE = "frame.cjs";
 /** React's modules by name. */
 export const REACT_FILE = "react.cjs";
 /** Names that docsgen's own modules export, by the module's name. */
@@ -58,7 +58,7 @@ export async function bundleFrame(defaults: string, outdir: string): Promise<Own
         sourcefile: FRAME_FILE,
       },
       outfile: path.join(outdir, FRAME_FILE),
-      format: "esm",
+      format: "cjs",
     }),
     bundleOnce("react", {
       ...COMMON,

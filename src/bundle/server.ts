@@ -66,7 +66,7 @@ const quoted = (text: string): string => JSON.stringify(text);
 /** The frame with its gaps, which the site's files fill once they are loaded: the frame's own need them when they render. */
 function frameModule(gaps: readonly string[]): string {
   return [
-    `import createFrame from ${quoted(CREATE_FRAME)};`,
+    `const { default: createFrame } = require(${quoted(CREATE_FRAME)});`,
     `export const React = require(${quoted(SHARED_REACT)});`,
     `export const frame = createFrame(React, ${JSON.stringify(gaps)});`,
   ].join("\n");

@@ -75,7 +75,7 @@ const PACKED = [
   /^lib\/(commander|github-slugger|image-size|marked|parse5)\.cjs$/,
   /^lib\/live\.js$/,
   /^lib\/templates\/(diagrams|main|search|server|theme)\.js$/,
-  /^lib\/templates\/(?:exports\.json|frame\.mjs|(?:frame|react|server)\.cjs)$/,
+  /^lib\/templates\/(?:exports\.json|(?:frame|react|server)\.cjs)$/,
   /^lib\/templates\/(search|site)\.css$/,
   /^lib\/types\/(src|templates)\/[\w/-]+\.d\.ts$/,
   /^src\/route\.ts$/,
