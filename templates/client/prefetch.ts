@@ -1,4 +1,5 @@
 // Pages are fetched when a link to them is about to be followed.
+import { create } from "./dom.ts";
 
 interface Connection {
   readonly saveData?: boolean;
@@ -20,10 +21,7 @@ export function startPrefetch(): void {
     if (!link || link.origin !== location.origin || done.has(link.pathname) || !isPage(link.pathname, docs)) return;
     timer = window.setTimeout(() => {
       done.add(link.pathname);
-      const hint = document.createElement("link");
-      hint.rel = "prefetch";
-      hint.href = link.pathname;
-      document.head.append(hint);
+      document.head.append(create("link", { rel: "prefetch", href: link.pathname }));
     }, 80);
   };
   document.addEventListener("pointerover", consider);

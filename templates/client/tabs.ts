@@ -3,7 +3,9 @@ import { create, findAll, targetId } from "./dom.ts";
 
 interface TabSet {
   readonly group: string | undefined;
-  readonly labels: readonly string[];
+  readonly tabs: readonly HTMLElement[];
+  /** Finds the tab with a label; -1 for none. */
+  find(label: string): number;
   select(index: number): void;
   /** Scrolls the row of tabs, and nothing else, so that the selected one can be seen. */
   reveal(): void;
@@ -14,15 +16,16 @@ const key = (group: string) => `docsgen:tab:${group}`;
 /** Starts all tabs of the page. @returns starts those that have come into it */
 export function startTabs(): () => void {
   let sets = new Map<HTMLElement, TabSet>();
-  const choose = (from: TabSet, index: number, tab: HTMLElement) => {
-    const { group, labels } = from;
-    const label = labels[index] ?? "";
+  const choose = (from: TabSet, tab: HTMLElement) => {
+    const { group, tabs } = from;
+    const label = tab.textContent ?? "";
     const top = tab.getBoundingClientRect().top;
-    from.select(index);
+    from.select(tabs.indexOf(tab));
     from.reveal();
     if (!group) return;
     for (const set of sets.values()) {
-      if (set !== from && set.group === group && set.labels.includes(label)) set.select(set.labels.indexOf(label));
+      const index = set.group === group && set !== from ? set.find(label) : -1;
+      if (index >= 0) set.select(index);
     }
     for (const set of sets.values()) set.reveal();
     // The tab stays where it was under the pointer, whatever others of the group did above it.
@@ -37,11 +40,7 @@ export function startTabs(): () => void {
   };
 }
 
-function buildTabs(
-  element: HTMLElement,
-  number: number,
-  choose: (set: TabSet, index: number, tab: HTMLElement) => void,
-): TabSet {
+function buildTabs(element: HTMLElement, number: number, choose: (set: TabSet, tab: HTMLElement) => void): TabSet {
   const sections = findAll(":scope > section", element);
   const bar = create("div", { class: "tab-list", role: "tablist" });
   const tabs = sections.map((section, index) => {
@@ -58,7 +57,8 @@ function buildTabs(
 
   const set: TabSet = {
     group: element.dataset.group,
-    labels: tabs.map((tab) => tab.textContent ?? ""),
+    tabs,
+    find: (label) => tabs.findIndex(({ textContent }) => textContent === label),
     select(index) {
       for (const [at, tab] of tabs.entries()) {
         const section = sections[at] as HTMLElement;
@@ -66,7 +66,7 @@ function buildTabs(
         // A hidden panel keeps its place in the page, and without this one in the tab order.
         tab.tabIndex = section.tabIndex = at === index ? 0 : -1;
         // Screen readers would tell of it as an empty one.
-        section.ariaHidden = String(at !== index);
+        section.setAttribute("aria-hidden", String(at !== index));
         // Found by searching in the page, and by links to a heading inside, where the browser can.
         if (at === index) section.removeAttribute("hidden");
         else section.setAttribute("hidden", "until-found");
@@ -81,7 +81,7 @@ function buildTabs(
 
   bar.addEventListener("click", ({ target }) => {
     const tab = (target as Element).closest<HTMLElement>("[role=tab]");
-    if (tab) choose(set, tabs.indexOf(tab as HTMLButtonElement), tab);
+    if (tab) choose(set, tab);
   });
   bar.addEventListener("keydown", (event) => {
     const at = tabs.indexOf(document.activeElement as HTMLButtonElement);
@@ -91,7 +91,7 @@ function buildTabs(
     if (!tab) return;
     event.preventDefault();
     tab.focus();
-    choose(set, tabs.indexOf(tab), tab);
+    choose(set, tab);
   });
   for (const [index, section] of sections.entries()) {
     section.addEventListener("beforematch", () => {
@@ -104,7 +104,7 @@ function buildTabs(
   element.dataset.ready = "";
   const target = document.getElementById(targetId());
   const linked = target ? sections.findIndex((section) => section.contains(target)) : -1;
-  set.select(linked >= 0 ? linked : Math.max(0, set.labels.indexOf(readChoice(set.group))));
+  set.select(linked >= 0 ? linked : Math.max(0, set.find(readChoice(set.group))));
   // As soon as it is drawn, which within another panel may be later, and when it becomes narrower.
   new ResizeObserver(set.reveal).observe(bar);
   return set;

@@ -37,8 +37,7 @@ function readTheme(): string {
 /** Keeps the choice for the next page and visit. */
 function storeTheme(theme: string): void {
   try {
-    if (theme === "system") localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
+    localStorage.setItem(key, theme);
   } catch {}
 }
 

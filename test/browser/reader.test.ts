@@ -822,7 +822,11 @@ test("the tab that was chosen is seen in every row of tabs of its group, and the
 });
 
 test("screen readers meet the chosen panel of tabs alone; the page's search finds the others", async () => {
-  await on("docs/start/places", {}, async ({ page }) => {
+  // As in browsers whose elements have no such properties (Firefox 115): assigning to one sets no attribute.
+  const init = () => {
+    delete (Element.prototype as Partial<Element>).ariaHidden;
+  };
+  await on("docs/start/places", { init }, async ({ page }) => {
     const names = () =>
       page.getByRole("tabpanel").evaluateAll((all) => all.map((one) => one.id.split("-").slice(1, 3).join()));
     assert.equal(await names(), ["1,1", "2,1"]);

@@ -73,7 +73,7 @@ export function tabSets(): HTMLElement[][] {
 
 /** Whether a tab is the one that is shown. */
 export function isSelected(tab: HTMLElement): boolean {
-  return tab.ariaSelected === "true";
+  return tab.getAttribute("aria-selected") === "true";
 }
 
 /** Chooses in each set the tab of that name, where it has one. */
