@@ -26,7 +26,10 @@ export function findConfig(
   if (given !== undefined) {
     const file = path.resolve(root, given);
     if (!/\.[cm]?[jt]s$/.test(file)) {
-      throw usageError(`the configuration must be a .ts, .mts, .js or .mjs file, not ${JSON.stringify(given)}`);
+      throw usageError(
+        `the configuration must be a .ts, .mts, .js or .mjs file, not ${JSON.stringify(given)}`,
+        "Name such a file, whose default export is the configuration.",
+      );
     }
     if (!isFile(file))
       throw usageError(`no such configuration file: ${file}`, "The path is taken from the project's root.");

@@ -161,7 +161,11 @@ async function readSite({ source, top, ignore, signal }: TakeoverOptions): Promi
   tellMissing(migration, missing);
   const docsPath = docsPathOf(instances.map(({ route }) => route));
   const read = instances.map((instance) => readInstance(instance, docsPath, migration, ignore));
-  if (migration.pages.length === 0) throw usageError(`no page in ${instances.map(({ folder }) => folder).join(", ")}`);
+  if (migration.pages.length === 0)
+    throw usageError(
+      `no page in ${instances.map(({ folder }) => folder).join(", ")}`,
+      "Its folder is path in the options of the docs plugin.",
+    );
   return { file, settings, instances, docsPath, read, migration, tell };
 }
 

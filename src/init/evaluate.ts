@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildFailure, Plugin } from "esbuild";
-import { environmentError, usageError } from "../diagnostics.ts";
+import { environmentError, messageOf, usageError } from "../diagnostics.ts";
 import { literalPath, literalPaths } from "../literal-path.ts";
 import { displayPath, packageRoot } from "../project.ts";
 
@@ -296,7 +296,15 @@ function run(module: string, name: string, { root, limit = LIMIT_MS, signal }: E
     });
     child.once("error", (error) => {
       clearTimeout(timer);
-      reject(signal?.aborted ? signal.reason : environmentError(`${name} cannot be run`, undefined, error));
+      reject(
+        signal?.aborted
+          ? signal.reason
+          : environmentError(
+              `${name} cannot be run: ${messageOf(error)}`,
+              "It is run to learn the site's settings. Nothing was written.",
+              error,
+            ),
+      );
     });
     child.once("close", (code) => {
       clearTimeout(timer);

@@ -30,11 +30,13 @@ export function checkPlan(root: string, files: readonly PlannedFile[], options: 
     }
     const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
     if (stat && !stat.isFile()) {
-      throw usageError(`${file.path} cannot be written: a ${stat.isDirectory() ? "folder" : "link"} has this name`);
+      throw usageError(
+        `${file.path} cannot be written: a ${stat.isDirectory() ? "folder" : "link"} has this name`,
+        "Move it elsewhere, or begin the site in another folder.",
+      );
     }
     if (!stat) create.push(file);
-    else if (file.merged) change.push(file);
-    else if (options.force) change.push(file);
+    else if (file.merged || options.force) change.push(file);
     else kept.push(file.path);
   }
   return { create, change, kept };
@@ -49,7 +51,8 @@ function nearestReal(folder: string): string {
       // A link that leads nowhere would be followed by whoever makes the folder.
       if (fs.lstatSync(at, { throwIfNoEntry: false }))
         throw usageError(`${at} cannot be a folder`, "A link has this name.");
-      if (path.dirname(at) === at) throw environmentError(`no such folder: ${folder}`, undefined, error);
+      if (path.dirname(at) === at)
+        throw environmentError(`no such folder: ${folder}`, "Correct the path, or make the folder.", error);
     }
   }
 }

@@ -54,13 +54,20 @@ export async function takeOverStarlight(options: TakeoverOptions): Promise<Taken
   });
   const settings = readSettings(value, site);
   if (settings === undefined)
-    throw usageError(`${displayPath(folder, file)} has no starlight() among its integrations`);
+    throw usageError(
+      `${displayPath(folder, file)} has no starlight() among its integrations`,
+      "Name the folder of a site that Starlight makes: docsgen takes over no other sites of Astro.",
+    );
   const migration = new Migration(folder, options.top, [settings.publicFolder], splitLatePage);
   const tell = tellOf(migration, file);
   noteFunctions(dropped, tell);
   tellMissing(migration, missing);
   const read = readPages(settings, migration, tell, options.ignore);
-  if (migration.pages.length === 0) throw usageError(`no page in ${settings.source}`);
+  if (migration.pages.length === 0)
+    throw usageError(
+      `no page in ${settings.source}`,
+      "Name the folder of the Starlight site, the one with its src/content/docs.",
+    );
 
   const redirects = redirectsOf(settings, migration, tell);
   const addresses = starlightAddresses(migration, settings, new Set(redirects.map(({ from }) => bareRoute(from))));

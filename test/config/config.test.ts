@@ -918,7 +918,9 @@ test("a named file is taken from the root, and must exist", async () => {
   });
   assert.is((await load(root, { config: "conf/site.mts" })).config.title, "N");
   assert.match((await failure(load(root, { config: "conf/none.ts" }))).message, "no such configuration file");
-  assert.match((await failure(load(root, { config: "conf" }))).message, "must be a .ts");
+  const folder = await failure(load(root, { config: "conf" }));
+  assert.match(folder.message, "must be a .ts");
+  assert.match(folder.hint ?? "", "default export");
   assert.match((await failure(load(root, { config: "conf/x.json" }))).message, "must be a .ts");
   const { diagnostics } = await failure(load(folderWith({ "a/b.ts": "export default 1;" }), { config: "a/b.ts" }));
   assert.is(diagnostics[0]?.file, "a/b.ts");

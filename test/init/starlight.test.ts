@@ -1,5 +1,6 @@
 // Starlight sites taken over: each construct of its pages, each part of its configuration, and whole sites that build.
 import * as assert from "uvu/assert";
+import { DocsgenError } from "../../src/diagnostics.ts";
 import { expressiveInfo } from "../../src/init/starlight/code.ts";
 import { init } from "../../src/init.ts";
 import type { Files } from "../support/folder.ts";
@@ -492,16 +493,17 @@ test("in its own folder the site keeps the address for editing", async () => {
 test("what is no site is refused", async () => {
   const refusal = async (files: Files) => {
     const error: unknown = await takeOver("starlight", files).catch((thrown: unknown) => thrown);
-    return error instanceof Error ? error.message : "";
+    assert.instance(error, DocsgenError);
+    return `${error.message} ${error.hint}`;
   };
   assert.match(await refusal({ "a.md": "" }), "no Starlight site in");
   assert.match(await refusal({ "astro.config.mjs": "export default {}" }), "no Starlight site in");
   const files = { [`${DOCS}/a.md`]: "" };
   assert.match(
     await refusal({ ...files, "astro.config.mjs": "export default { integrations: [] }" }),
-    "astro.config.mjs has no starlight() among its integrations",
+    /astro\.config\.mjs has no starlight\(\) among its integrations .*Name the folder of a site that Starlight makes/,
   );
-  assert.match(await refusal(configured("")), "no page in");
+  assert.match(await refusal(configured("")), /no page in .*Name the folder of the Starlight site/);
 });
 
 test("what is in code blocks never changes", () =>
