@@ -44,16 +44,16 @@ export function planLastUpdate(
   { lastUpdate, docsPath }: Pick<ResolvedConfig, "lastUpdate" | "docsPath">,
   at: ConfigAt,
 ): LastUpdatePlan {
-  const warning = (code: string, message: string, hint: string): Diagnostic => ({
+  const warning = (message: string, hint: string): Diagnostic => ({
     ...at(["lastUpdate"]),
     severity: "warning",
-    code,
+    code: "no-last-update",
     message,
     hint,
   });
   /** No dates; only who asked for them is told why. */
   const without = (why: string, hint: string): LastUpdatePlan => {
-    const problems = lastUpdate ? [warning("no-last-update", `lastUpdate: ${why}, so no page has a date`, hint)] : [];
+    const problems = lastUpdate ? [warning(`lastUpdate: ${why}, so no page has a date`, hint)] : [];
     return { hash: why, watched: [], load: async () => ({ ...NONE, problems }) };
   };
   const off = "Remove lastUpdate from the configuration, or say false.";
@@ -85,7 +85,7 @@ export function planLastUpdate(
       if (known?.hash === hash) return { ...known, problems: known.problems.map(moved) };
       const answers = await Promise.all(histories.map((history) => readHistory(git, history, signal)));
       const hint = "Say lastUpdate: false, or mend what git says.";
-      const failed = (what: string) => [warning("no-last-update", `lastUpdate: ${what}, so no page has a date`, hint)];
+      const failed = (what: string) => [warning(`lastUpdate: ${what}, so no page has a date`, hint)];
       const failure = answers.find((answer) => "failed" in answer);
       const result: LastUpdates =
         failure === undefined

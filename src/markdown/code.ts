@@ -12,7 +12,7 @@ import {
   type FenceInfo,
   firstLineNumber,
   isBare,
-  isOn,
+  isWrapped,
   MERMAID,
   parseFenceInfo,
   RANGE_ATTRIBUTES,
@@ -160,7 +160,7 @@ function renderBlock(
   // Numbers of three and more digits need a wider gutter.
   if (firstNumber !== undefined && firstNumber + countLines(code) > 99) classes.push("line-numbers-wide");
   if ([...marks.values()].some((said) => said.has("focused"))) classes.push("has-focus");
-  if (isOn(fence, "wrap")) classes.push("wrap");
+  if (isWrapped(fence)) classes.push("wrap");
   const copy = attributes["copy"] === "false" ? ' data-copy="false"' : "";
   const title = attributes["title"] ? `<div class="code-title">${titleText(attributes["title"])}</div>` : "";
   return `<div class="${classes.join(" ")}"${copy}>${title}<pre tabindex="0"><code${name}>${body}</code></pre></div>\n`;

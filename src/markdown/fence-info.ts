@@ -112,9 +112,9 @@ function parseRanges(text: string, mark: LineMark): LineRange[] {
   });
 }
 
-/** Reads an attribute that is a switch: there, and not `=false`. */
-export function isOn(info: FenceInfo, name: string): boolean {
-  const value = info.attributes[name];
+/** Whether long lines wrap: the attribute is there, and not `=false`. */
+export function isWrapped(info: FenceInfo): boolean {
+  const value = info.attributes["wrap"];
   return value !== undefined && value !== "false";
 }
 

@@ -45,8 +45,8 @@ export function grouped(hits: readonly Hit[]): Group[] {
   const guides = inOrder.filter(isGuide).slice(0, MOST_GUIDES);
   const others = inOrder.filter((hit) => !isGuide(hit));
   const [first, second] = isGuide(lead) ? [guides, others] : [others, guides];
-  const shown = atLeast(LEAST_OF_GROUP, first, second[0]);
-  const after = atLeast(LEAST_OF_GROUP, second, first[shown]);
+  const shown = countLeading(first, second[0]);
+  const after = countLeading(second, first[shown]);
   return [
     { hits: first.slice(0, shown), isMore: false },
     { hits: second.slice(0, after), isMore: false },
@@ -55,9 +55,9 @@ export function grouped(hits: readonly Hit[]): Group[] {
   ].flatMap(({ hits, isMore }) => (hits.length === 0 ? [] : [{ isGuides: hits.every(isGuide), isMore, hits }]));
 }
 
-/** Counts the hits of a group that are no worse than the next one of the other. */
-function atLeast(least: number, hits: readonly Hit[], other: Hit | undefined): number {
-  return Math.max(least, hits.filter(({ score }) => score >= (other?.score ?? 0)).length);
+/** Counts the hits of a group that are no worse than the next one of the other, the least that it shows anyway. */
+function countLeading(hits: readonly Hit[], other: Hit | undefined): number {
+  return Math.max(LEAST_OF_GROUP, hits.filter(({ score }) => score >= (other?.score ?? 0)).length);
 }
 
 /** Who spells a name exactly wants that one, deprecated or not. */
