@@ -1,10 +1,12 @@
 // Islands: directives whose components also run in the browser. Finds them and bundles them with docsgen's own React into
 // hashed files, apart from what every page loads. Which pages need them, their passes say.
+
 import fs from "node:fs";
 import path from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import type { BundlePart, PartOptions } from "./bundle/part.ts";
 import { compare } from "./diagnostics.ts";
+import { escapePattern } from "./escape-pattern.ts";
 import { hashOf, nameHash } from "./hash.ts";
 import { literalPath } from "./literal-path.ts";
 import type { OwnTemplate } from "./template-exports.ts";
@@ -156,7 +158,7 @@ function nameByContent(
   texts: ReadonlyMap<string, string>,
 ): Map<string, { readonly name: string; readonly content: string }> {
   const scripts = [...texts.keys()].filter((name) => name.endsWith(".js"));
-  const mentions = new RegExp(scripts.map((name) => name.replace(/[$.*+?()[\]{}|^\\]/g, "\\$&")).join("|"), "g");
+  const mentions = new RegExp(scripts.map(escapePattern).join("|"), "g");
   const textOf = (name: string) => texts.get(name) ?? "";
   /** Lists a file and all that it leads to, in the order in which they are mentioned: the same in every folder. */
   const reach = (name: string, found = new Set<string>()): Set<string> => {

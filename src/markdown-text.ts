@@ -68,6 +68,12 @@ export function codeSpan(code: string, isInTable = false): string {
   return `${ticks}${pad}${isInTable ? line.replace(/(?<!\\)\|/g, "\\|") : line}${pad}${ticks}`;
 }
 
+/** The backticks of a fence round code: more than any of its own, wherever they stand. */
+export function fenceAround(code: string): string {
+  const longest = code.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 2) ?? 2;
+  return "`".repeat(longest + 1);
+}
+
 /** Makes a line bold. What has emphasis of its own stays as it is. */
 export function bold(markdown: string): string {
   const text = oneLine(markdown).trim();

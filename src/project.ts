@@ -161,6 +161,12 @@ export function displayPath(root: string, absolute: string): string {
   return path.relative(root, absolute).split(path.sep).join("/") || ".";
 }
 
+/** The path from one file to another, both under one folder, as a page writes it: `./beside.md`, `../above.md`. */
+export function relativeFile(from: string, to: string): string {
+  const relative = path.posix.relative(path.posix.dirname(from), to);
+  return relative.startsWith(".") ? relative : `./${relative}`;
+}
+
 function isFolder(folder: string): boolean {
   return fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

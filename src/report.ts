@@ -1,10 +1,12 @@
 // What a command prints when it is done: problems to stderr, results to stdout, and why it failed.
+
 import path from "node:path";
 import { type Annotated, annotator } from "./annotations.ts";
 import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
 import type { InitResult, MigrationSummary } from "./init.ts";
 import { isInside } from "./inside.ts";
 import { countProblems } from "./problem-counts.ts";
+import { seconds } from "./progress.ts";
 import type { Placement } from "./show-command.ts";
 import { complain, print } from "./standard-streams.ts";
 import type { BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
@@ -194,8 +196,4 @@ export function reportFailure(error: unknown, root: string, flags: Printing | un
 
 function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? "" : "s"}`;
-}
-
-function seconds(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

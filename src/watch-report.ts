@@ -1,6 +1,8 @@
 // What `serve --watch` says on a terminal: where the site is, what was taken in, what is wrong since then and what is
 // mended. A problem is said once, for as long as it is there.
+
 import { formatDiagnostic, printable, shorten } from "./diagnostics.ts";
+import { seconds } from "./progress.ts";
 import type { SiteCheck, SiteUpdate } from "./serve.ts";
 import type { Diagnostic } from "./types.ts";
 
@@ -98,8 +100,4 @@ function keyOf({ file, code, message }: Diagnostic): string {
 
 function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? "" : "s"}`;
-}
-
-function seconds(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

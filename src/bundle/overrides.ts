@@ -1,8 +1,10 @@
 // Where imports of templates lead: a site's file takes the place of the default of the same name wherever that one is
 // imported, and `docsgen/templates` is the defaults themselves.
+
 import fs from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
+import { escapePattern } from "../escape-pattern.ts";
 import { baseName } from "../route.ts";
 import { isOverridable, listSheets, listTemplates, nameOf } from "./files.ts";
 import { tellUnknownSheet } from "./hints.ts";
@@ -32,7 +34,7 @@ export function overrides(defaults: string, site: string | undefined): Plugin {
       });
       if (site === undefined || own.length === 0) return;
       // Only what may be one of the site's files: each question that esbuild asks costs more than the import itself.
-      const names = [...new Set(own.map((file) => escaped(nameOf(baseName(file)))))].join("|");
+      const names = [...new Set(own.map((file) => escapePattern(nameOf(baseName(file)))))].join("|");
       build.onResolve({ filter: new RegExp(`^\\.\\.?/(?:.*/)?(?:${names})(?:\\.[a-z]+)?$`) }, (args) => {
         const wanted = path.resolve(args.resolveDir, args.path);
         const below = path.relative(defaults, wanted);
@@ -61,8 +63,4 @@ export function overrides(defaults: string, site: string | undefined): Plugin {
 /** A style sheet never stands for a component, nor the other way round. */
 function keyOf(file: string): string {
   return `${nameOf(file)}${file.endsWith(".css") ? ".css" : ""}`;
-}
-
-function escaped(name: string): string {
-  return name.replace(/[$.*+?()[\]{}|^\\]/g, "\\$&");
 }

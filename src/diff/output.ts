@@ -1,11 +1,13 @@
 // What an output holds, whatever is at hand of it: a manifest, a folder with one, a folder that the project's cache knows,
 // or nothing but HTML. Reads only.
+
 import fs from "node:fs";
 import path from "node:path";
 import { loadBuilt } from "../cache.ts";
 import { purgeCache } from "../cache-folder.ts";
 import { usageError } from "../diagnostics.ts";
 import { environmental, listTree } from "../emit/files.ts";
+import { MARKER } from "../emit/ours.ts";
 import { recover } from "../emit.ts";
 import { hashOf } from "../hash.ts";
 import {
@@ -21,7 +23,6 @@ import { decodeEntities, pageIds } from "../page-text.ts";
 import { cacheFolder } from "../project.ts";
 import { bareRoute, decodePath } from "../route.ts";
 
-const GENERATOR = '<meta name="generator" content="docsgen';
 const REFRESH = /<meta\b[^>]*\bhttp-equiv="?refresh"?[^>]*\bcontent="[^"]*?url=([^"]*)"/i;
 
 /**
@@ -100,11 +101,11 @@ function fromHtml(folder: string, place: string): Manifest {
     if (!name.endsWith(".html")) continue;
     const html = bytes.toString("utf8");
     const route = routeOf(name);
-    const href = html.includes(GENERATOR) ? undefined : REFRESH.exec(html)?.[1];
+    const href = html.includes(MARKER) ? undefined : REFRESH.exec(html)?.[1];
     if (href !== undefined) leading.push({ from: route, href: decodeEntities(href.trim()) });
     else if (name !== "404.html") {
       const page = { file: name, anchors: pageIds(html), text: () => textOf(file) };
-      (html.includes(GENERATOR) ? pages : foreign).set(route, page);
+      (html.includes(MARKER) ? pages : foreign).set(route, page);
     }
   }
   const all = pages.size > 0 ? pages : foreign;

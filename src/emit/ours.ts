@@ -4,7 +4,8 @@ import path from "node:path";
 import { DocsgenError, usageError } from "../diagnostics.ts";
 import { kindOf } from "./files.ts";
 
-const MARKER = '<meta name="generator" content="docsgen';
+/** Stands in each page that docsgen makes. */
+export const MARKER = '<meta name="generator" content="docsgen';
 
 /**
  * Refuses a folder that docsgen did not make.

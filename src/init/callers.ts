@@ -1,6 +1,8 @@
 // Scripts and workflows around an old site that still build it: nobody changes them unasked, so they are noted. Reads files.
+
 import fs from "node:fs";
 import path from "node:path";
+import { escapePattern } from "../escape-pattern.ts";
 import type { Migration } from "./migration.ts";
 import { foldersUpward, readManifest, readText } from "./repository.ts";
 
@@ -31,7 +33,7 @@ export function noteCallers(migration: Migration, name: string): void {
     });
   }
   // A package manager's own commands, such as `npm start`, are called like scripts.
-  const words = [...scripts].map((key) => key.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
+  const words = [...scripts].map(escapePattern).join("|");
   const run = new RegExp(`\\b(?:npm|pnpm|yarn|bun)\\s(?:.*\\s)?(${words})(?![\\w:-])`);
   const needs = new RegExp(`\\b${name}[ /]|\\.${name}\\b`);
   for (const folder of folders) {

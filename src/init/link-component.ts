@@ -1,6 +1,6 @@
 // Components of a site's own that lead somewhere, as their attributes tell: links, and cards that are links as a whole.
 import type { Rewritten } from "./markdown/convert.ts";
-import { attributeText, labelText } from "./markdown/lines.ts";
+import { attributeText, escapeText, labelText } from "./markdown/lines.ts";
 import type { Element } from "./markdown/tree.ts";
 import { type PageConversion, shorten, TITLES } from "./page.ts";
 
@@ -35,7 +35,7 @@ export function linkComponent(
   if (form === undefined || address === undefined) return undefined;
   const tag = shorten(converter.source.slice(element.start, element.innerStart));
   page.note(element.start, "component", `<${name}> is shown as a link: ${tag}`);
-  const label = title.replace(/[\\`*_[\]<>{}]/g, "\\$&");
+  const label = escapeText(title);
   if (form === "card") {
     const about = source === "" ? given(DESCRIPTIONS) : withoutParagraph(source);
     const attributes = about === undefined ? "" : ` description=${attributeText(about)}`;

@@ -6,8 +6,8 @@ import glob from "fast-glob";
 import { type Place, START } from "../config/places.ts";
 import { decodeSource } from "../decode.ts";
 import { compare } from "../diagnostics.ts";
-import { displayPath } from "../project.ts";
-import { bareRoute, dirName } from "../route.ts";
+import { displayPath, relativeFile } from "../project.ts";
+import { bareRoute } from "../route.ts";
 import { type SplitPage, splitPage } from "./markdown/front-matter.ts";
 import type { Note, PlannedFile } from "./types.ts";
 
@@ -209,17 +209,17 @@ export class Migration {
   /** Where a file of the old site is in the new one, as `from` writes it; undefined where it cannot be there. */
   addressOf(absolute: string, from: OldPage): string | undefined {
     const page = this.#pages.get(absolute);
-    if (page) return relativeAddress(from.target, page.target);
+    if (page) return relativeFile(from.target, page.target);
     const served = this.staticAddress(absolute);
     if (served !== undefined) return served;
     const target = this.#carry(absolute);
-    return target === undefined ? undefined : relativeAddress(from.target, target);
+    return target === undefined ? undefined : relativeFile(from.target, target);
   }
 
   /** Where a file can be read from as a snippet, as `from` writes it. */
   snippetOf(absolute: string, from: OldPage): string | undefined {
     const target = this.#carry(absolute);
-    return target === undefined ? undefined : relativeAddress(from.target, target);
+    return target === undefined ? undefined : relativeFile(from.target, target);
   }
 
   /** Has a file served as a static one. */
@@ -314,12 +314,6 @@ export class Migration {
         compare(a.message, b.message),
     );
   }
-}
-
-/** A path as a page writes it: `./beside.md`, `../above.md`. */
-export function relativeAddress(from: string, to: string): string {
-  const relative = path.posix.relative(dirName(from), to);
-  return relative.startsWith(".") ? relative : `./${relative}`;
 }
 
 /** The path of a file under a folder, `/` separators; undefined outside of it. */

@@ -3,11 +3,13 @@
 import path from "node:path";
 import type { Place } from "../config/places.ts";
 import { nearest } from "../diagnostics.ts";
+import { escapePattern } from "../escape-pattern.ts";
 import { FENCE_ATTRIBUTES, MERMAID, parseFenceInfo, RANGE_ATTRIBUTES } from "../markdown/fence-info.ts";
 import { refusedScheme } from "../markdown/url.ts";
 import { parseHref, UNSAFE_SCHEMES } from "../route.ts";
 import type { Converter } from "./markdown/convert.ts";
 import { type Entry, entryOf } from "./markdown/front-matter.ts";
+import { escapeText } from "./markdown/lines.ts";
 import type { Tag } from "./markdown/tags.ts";
 import { closesImage, rewriteText } from "./markdown/text.ts";
 import type { Migration, OldPage } from "./migration.ts";
@@ -200,7 +202,7 @@ function diagramKind(code: string): string {
 /** Puts the title that a component showed over what it holds. */
 export function titled(title: string | undefined, block: string): string {
   const text = title?.replace(/\s+/g, " ").trim() ?? "";
-  return text === "" ? block : `**${text.replace(/[\\`*_[\]<>{}]/g, "\\$&")}**\n\n${block}`;
+  return text === "" ? block : `**${escapeText(text)}**\n\n${block}`;
 }
 
 /** What components call a title that they show. */
@@ -223,9 +225,8 @@ const COMPONENT_TAG = /`[^`]*`|<\/?([A-Z][\w.]*|[a-z]+-[\w-]*)(?:\s[^<>]*)?>/g;
 const KNOWN: ReadonlySet<string> = new Set([...FENCE_ATTRIBUTES, ...Object.keys(RANGE_ATTRIBUTES)]);
 
 function attributePattern(name: string): RegExp {
-  const escaped = name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return new RegExp(
-    `\\s+${escaped}(?:=(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\{[^{}]*\\}|\\S*))?(?=\\s|$)`,
+    `\\s+${escapePattern(name)}(?:=(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\{[^{}]*\\}|\\S*))?(?=\\s|$)`,
     "g",
   );
 }

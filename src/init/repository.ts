@@ -1,11 +1,14 @@
 // What a folder tells of itself: package manager, git remote and branch, workspaces, title. Reads files only: no git is
 // run, because a repository's configuration can make git run anything.
+
 import fs from "node:fs";
 import path from "node:path";
+import { escapePattern } from "../escape-pattern.ts";
 import { displayPath } from "../project.ts";
 import { firstHeading } from "../site/read.ts";
 import { parseYamlMapping } from "../yaml.ts";
 import type { PackageManager } from "./types.ts";
+import { isData } from "./values.ts";
 
 /** Larger files are not what they seem to be. */
 const MOST_BYTES = 1_048_576;
@@ -24,9 +27,7 @@ export function readText(file: string): string | undefined {
 export function readManifest(folder: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(readText(path.join(folder, "package.json")) ?? "null");
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isData(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -107,7 +108,7 @@ function matches(glob: string, inside: string): boolean {
   const pattern = glob
     .replace(/^\.\/|\/+$/g, "")
     .split(/(\*\*|\*)/)
-    .map((part) => (part === "**" ? ".*" : part === "*" ? "[^/]*" : part.replace(/[\\^$.+?()[\]{}|]/g, "\\$&")))
+    .map((part) => (part === "**" ? ".*" : part === "*" ? "[^/]*" : escapePattern(part)))
     .join("");
   return new RegExp(`^${pattern}$`).test(inside);
 }

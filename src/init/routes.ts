@@ -1,15 +1,11 @@
 // Addresses and names of pages in the new site: each keeps the address that it had. Pure.
 import { bareRoute, dirName, pageAddress } from "../route.ts";
-import { entryOf } from "./markdown/front-matter.ts";
+import { entryOf, entryText } from "./markdown/front-matter.ts";
 import type { OldPage } from "./migration.ts";
 
 /** What of a page's front matter decides its address. */
 function addressKeys({ entries }: OldPage): { readonly id?: string; readonly slug?: string } {
-  const text = (key: string) => {
-    const value = entries.find((entry) => entry.key === key)?.value;
-    return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-  };
-  const [id, slug] = [text("id"), text("slug")];
+  const [id, slug] = [entryText(entries, "id"), entryText(entries, "slug")];
   return { ...(id !== undefined && { id }), ...(slug !== undefined && { slug }) };
 }
 

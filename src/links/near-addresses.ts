@@ -1,8 +1,9 @@
 // What may have been meant by the addresses of pages that lead nowhere. Said when all pages are known: what is near depends on all
 // of them, and no page needs to be made again for it.
-import path from "node:path";
+
 import { createNearestPage } from "../nearest-page.ts";
 import { toNfc } from "../nfc.ts";
+import { relativeFile } from "../project.ts";
 import { leadsToFolder, soughtBy, tellSlip } from "../resolve/faults.ts";
 import { isHidden, openContentFiles } from "../resolve/files.ts";
 import { bareRoute, dirName, parseHref } from "../route.ts";
@@ -100,11 +101,6 @@ function foldersOf(pages: Site["pages"]): ReadonlySet<string> {
 /** The first part of an address. @param path with a slash at its beginning */
 function topOf(path: string): string {
   return path.split("/", 2)[1] ?? "";
-}
-
-function relativeFile(from: string, to: string): string {
-  const relative = path.posix.relative(dirName(from), to);
-  return relative.startsWith(".") ? relative : `./${relative}`;
 }
 
 function withNear(problem: Diagnostic, near: string | undefined): Diagnostic {

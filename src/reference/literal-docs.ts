@@ -1,5 +1,6 @@
 // What a comment says of the members of an object literal that is a type, as texts of a list: each has its place in the
 // declaration's tokens, from which its type comes with the links, and one text for all that is said of it. Pure.
+import { escapePattern } from "../escape-pattern.ts";
 import { codeSpan, listEntry } from "../markdown-text.ts";
 import { withoutComments } from "./nested-comments.ts";
 import { renderTokens } from "./signature.ts";
@@ -111,7 +112,7 @@ function placeOf(
 
 function patternOf(code: string): string {
   const pieces = code.replace(/\bimport\("[^"\n]*"\)\./g, "").split(/\s+/);
-  return pieces.map((piece) => piece.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("\\s*");
+  return pieces.map(escapePattern).join("\\s*");
 }
 
 /** All that a comment says, as one text. */

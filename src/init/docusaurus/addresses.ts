@@ -1,7 +1,9 @@
 // Where addresses in a Docusaurus page lead: to files as its Markdown loader finds them, to routes, to static files.
+
 import path from "node:path";
+import { relativeFile } from "../../project.ts";
 import { bareRoute, dirName } from "../../route.ts";
-import { isFile, type Migration, type OldPage, relativeAddress } from "../migration.ts";
+import { isFile, type Migration, type OldPage } from "../migration.ts";
 import type { Addresses } from "../page.ts";
 
 export interface AddressOptions {
@@ -44,7 +46,7 @@ export function docusaurusAddresses(migration: Migration, options: AddressOption
       for (const file of [candidate, candidate.replace(/\.md$/i, ".mdx"), candidate.replace(/\.mdx$/i, ".md")]) {
         const page = migration.pageOf(file);
         if (page?.route === undefined) continue;
-        const moved = relativeAddress(from.target, page.target);
+        const moved = relativeFile(from.target, page.target);
         // The shape stays as it was where it still fits: `page.md` beside `./page.md`.
         return moved === wanted || moved === `./${wanted}` ? undefined : moved;
       }
@@ -72,7 +74,7 @@ export function docusaurusAddresses(migration: Migration, options: AddressOption
       .map((end) => migration.pageOf(beside + end))
       .find((page) => page?.route !== undefined);
     if (named && path.posix.join(dirName(from.target), `${wanted}.md`) === named.target) return undefined;
-    if (from.route === undefined) return named ? relativeAddress(from.target, named.target) : null;
+    if (from.route === undefined) return named ? relativeFile(from.target, named.target) : null;
     // Where no slash ends the address and where one does.
     const routes = [from.route, from.route.endsWith("/") ? bareRoute(from.route) : `${from.route}/`].map((base) => {
       const url = new URL(wanted.split("/").map(encodeURIComponent).join("/"), `http://x${encodeURI(base)}`);

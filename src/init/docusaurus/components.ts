@@ -1,5 +1,6 @@
 // The components of Docusaurus' themes: those that no other generator has, and the list of all.
-import { fenceAround, labelText } from "../markdown/lines.ts";
+import { fenceAround } from "../../markdown-text.ts";
+import { labelText } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
 import {
   admonition,

@@ -1,7 +1,9 @@
 // The Markdown files of a docs plugin: which of them are pages, at which addresses, and where they go. Reads files; converts
 // none.
+
 import path from "node:path";
 import { baseName, dirName, joinPath, parseNumberPrefix } from "../../route.ts";
+import { entryText } from "../markdown/front-matter.ts";
 import { insideOf, type Migration, type OldPage } from "../migration.ts";
 import { keepRoute } from "../routes.ts";
 import type { DocsInstance } from "./settings.ts";
@@ -82,17 +84,13 @@ function addressOf(
   { route, numberPrefixes }: DocsInstance,
   entries: OldPage["entries"],
 ): { readonly id: string; readonly route: string } {
-  const text = (key: string) => {
-    const value = entries.find((entry) => entry.key === key)?.value;
-    return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-  };
   const plain = (name: string) => (numberPrefixes ? parseNumberPrefix(name).name : name);
   const folder = dirName(file);
   const own = baseName(file).replace(/\.mdx?$/i, "");
   const folders = folder === "" ? [] : folder.split("/").map(plain);
-  const base = text("id") ?? plain(own);
+  const base = entryText(entries, "id") ?? plain(own);
   const isIndex = ["index", "readme", baseName(folder).toLowerCase()].includes(own.toLowerCase());
-  const slug = text("slug");
+  const slug = entryText(entries, "slug");
   const below =
     slug === undefined
       ? isIndex

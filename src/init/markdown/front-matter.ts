@@ -77,6 +77,12 @@ export function entryOf(key: string, value: unknown, line: number): Entry {
   return { key, value, lines: entryLines(key, value), line };
 }
 
+/** What a key says, where it is a text or a number. */
+export function entryText(entries: readonly Entry[], key: string): string | undefined {
+  const value = entries.find((entry) => entry.key === key)?.value;
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
 function entryLines(key: string, value: unknown): string {
   return `${/^[\w-]+$/.test(key) ? key : JSON.stringify(key)}: ${scalar(value)}`;
 }

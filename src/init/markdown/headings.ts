@@ -1,6 +1,8 @@
 // Ids of headings: generators make others than docsgen does, by other rules or before something in them is rewritten. Where
 // they differ, the heading gets the old one, so that links to it stay whole. Pure.
+
 import GithubSlugger from "github-slugger";
+import { escapePattern } from "../../escape-pattern.ts";
 import { headingIdStart } from "../../markdown/heading-id.ts";
 import type { Token } from "./markup.ts";
 
@@ -15,15 +17,11 @@ export const BRACES: Delimiters = ["{", "}"];
 
 /** The pattern of what stands between delimiters behind a block, a word or a link: classes, ids, attributes with a value. */
 export function attributesPattern(delimiters: Delimiters): string {
-  const [left, right] = delimiters.map(escaped);
+  const [left, right] = delimiters.map(escapePattern);
   const value = String.raw`(?:"[^"\n]*"|(?:(?!${right})[^\s"{}])+)`;
   const first = String.raw`(?:[.#][\w-]+|[\w:-]+=${value})`;
   const other = String.raw`(?:[.#][\w-]+|[\w:-]+(?:=${value})?)`;
   return String.raw`${left}[ \t]*(${first}(?:[ \t]+${other})*)[ \t]*${right}`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
 const SHORTCODE = /(?<!\w):[a-z0-9_+-]+:/g;
@@ -55,7 +53,7 @@ export function headingIds(source: string, tokens: readonly Token[], rules: IdRu
   const taken = new Set<string>();
   const { delimiters = BRACES } = rules;
   const behind = behindOf(delimiters);
-  const [left, right] = delimiters.map(escaped);
+  const [left, right] = delimiters.map(escapePattern);
   const closing = new RegExp(`${left}((?:(?!${left}|${right}).)*)${right}$`);
   for (const token of tokens) {
     if (token.type !== "text") continue;

@@ -1,4 +1,5 @@
 // Blocks of Markdown moved in and out: indentation, and how many colons a directive needs. Pure.
+import { codeSpan as spanOf } from "../../markdown-text.ts";
 
 /**
  * Takes the content of an element out of its indentation: what all its lines have in common, blank lines at both ends too.
@@ -116,21 +117,14 @@ export function colonsAround(content: string): string {
   return ":".repeat(most + 1);
 }
 
-/** The marks of a fence round this code. */
-export function fenceAround(code: string): string {
-  let most = 2;
-  for (const [ticks] of code.matchAll(/`{3,}/g)) most = Math.max(most, ticks.length);
-  return "`".repeat(most + 1);
-}
-
 /** Code in a text. */
 export function codeSpan(code: string): string {
-  const text = code.replace(/\s+/g, " ").trim();
-  let most = 0;
-  for (const [ticks] of text.matchAll(/`+/g)) most = Math.max(most, ticks.length);
-  const marks = "`".repeat(most + 1);
-  const gap = text.startsWith("`") || text.endsWith("`") ? " " : "";
-  return marks + gap + text + gap + marks;
+  return spanOf(code.replace(/\s+/g, " ").trim());
+}
+
+/** A text as Markdown that shows it. */
+export function escapeText(text: string): string {
+  return text.replace(/[\\`*_[\]<>{}]/g, "\\$&");
 }
 
 /** A text as a directive's label: brackets are balanced or escaped. */

@@ -1,13 +1,14 @@
 // Components of MDX as directives, Markdown and code blocks: those that generators have alike, and what becomes of those that
 // nobody knows.
 
+import { fenceAround } from "../../markdown-text.ts";
+import { relativeFile } from "../../project.ts";
 import { linkComponent } from "../link-component.ts";
 import type { Converter, Rewritten } from "../markdown/convert.ts";
-import { codeSpan, colonsAround, fenceAround, labelText } from "../markdown/lines.ts";
+import { codeSpan, colonsAround, escapeText, labelText } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
 import type { Attribute } from "../markdown/tags.ts";
 import type { Element, Node } from "../markdown/tree.ts";
-import { relativeAddress } from "../migration.ts";
 import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
 import { admonitionOf } from "./admonitions.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
@@ -169,7 +170,7 @@ export class Components {
         `what <${element.tag.name}> is given does not reach the included file: ${lost.join(", ")}`,
       );
     page.count("includes");
-    const line = `::include{file=${quoted(relativeAddress(page.page.target, part.target).replace(/^\.\//, ""))}}`;
+    const line = `::include{file=${quoted(relativeFile(page.page.target, part.target).replace(/^\.\//, ""))}}`;
     if (!converter.isBlock(element))
       page.note(element.start, "include", "an include needs a line of its own: it has one now");
     return { block: line, gap: true };
@@ -202,10 +203,7 @@ function isImageFile(address: string): boolean {
 
 /** A text of an attribute as Markdown that shows it. */
 function plain(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\`*_[\]<>{}]/g, "\\$&");
+  return escapeText(text.replace(/\s+/g, " ").trim());
 }
 
 /** A path as an attribute's value. */

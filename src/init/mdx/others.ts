@@ -1,5 +1,7 @@
 // What of MDX is neither text nor an element: modules' lines, expressions and comments.
+
 import type { Rewritten } from "../markdown/convert.ts";
+import { escapeText } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { OtherToken } from "../markdown/markup.ts";
 import { type PageConversion, shorten } from "../page.ts";
@@ -31,7 +33,7 @@ export function rewriteExpression(token: OtherToken, components: Components, con
   if (comment !== undefined && !comment.includes("*/")) return commentOf(comment, token, page);
   const literal = readStringLiteral(inner);
   // What is written in quotes may be what Markdown would make something of.
-  if (literal !== undefined) return { inline: literal.replace(/[\\`*_[\]<>{}]/g, "\\$&") };
+  if (literal !== undefined) return { inline: escapeText(literal) };
   const value = evaluate(inner, token.start, context);
   if (typeof value === "string") return { inline: value };
   page.note(token.start, "expression", `shown as code: ${shorten(text)}`);

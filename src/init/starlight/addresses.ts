@@ -1,10 +1,12 @@
 // Where addresses in a Starlight page lead: to pages by the addresses they had, to files beside them or behind an alias, to
 // static files.
+
 import path from "node:path";
+import { relativeFile } from "../../project.ts";
 import { bareRoute } from "../../route.ts";
 import { withoutBase } from "../head.ts";
 import { fileNamed } from "../mdx/imports.ts";
-import { isFile, type Migration, type OldPage, relativeAddress } from "../migration.ts";
+import { isFile, type Migration, type OldPage } from "../migration.ts";
 import type { Addresses } from "../page.ts";
 import type { StarlightSettings } from "./settings.ts";
 
@@ -35,7 +37,7 @@ export function starlightAddresses(
     }
     const file = findFile(wanted, path.dirname(from.absolute), settings) ?? besideOf(wanted, from);
     const page = file === undefined ? pageOf(wanted, from) : undefined;
-    const found = page ? relativeAddress(from.target, page.target) : file && migration.addressOf(file, from);
+    const found = page ? relativeFile(from.target, page.target) : file && migration.addressOf(file, from);
     return found === wanted || found === `./${wanted}` ? undefined : (found ?? null);
   }
 

@@ -1,5 +1,6 @@
 // Starlight's components, and Astro's images, as directives, Markdown and code blocks.
-import { attributeText, badgeText, colonsAround, fenceAround, labelText } from "../markdown/lines.ts";
+import { fenceAround } from "../../markdown-text.ts";
+import { attributeText, badgeText, colonsAround, labelText } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
 import type { Element } from "../markdown/tree.ts";
 import {

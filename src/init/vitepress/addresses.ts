@@ -1,7 +1,9 @@
 // Where addresses in a VitePress page lead: files and routes have the same names, with or without an ending.
+
 import path from "node:path";
+import { relativeFile } from "../../project.ts";
 import { dirName, joinPath, parseHref } from "../../route.ts";
-import { insideOf, isFile, type Migration, type OldPage, relativeAddress } from "../migration.ts";
+import { insideOf, isFile, type Migration, type OldPage } from "../migration.ts";
 import type { Addresses } from "../page.ts";
 
 /**
@@ -48,11 +50,11 @@ export function vitepressAddresses(migration: Migration, source: string, base: s
   /** How the page is written now: as before, if docsgen understands that. */
   function addressOf(page: OldPage, wanted: string, from: OldPage): string | undefined {
     const rooted = wanted.startsWith("/");
-    if (/\.html$/i.test(wanted)) return page.route ?? relativeAddress(from.target, page.target);
+    if (/\.html$/i.test(wanted)) return page.route ?? relativeFile(from.target, page.target);
     const file = rooted ? joinPath(wanted) : joinPath(dirName(from.target), wanted);
     const isFound = [file, `${file}.md`, joinPath(file ?? "", "index.md")].includes(page.target);
     const isRoute = rooted && !/\.md$/i.test(wanted);
-    return isFound || isRoute ? undefined : relativeAddress(from.target, page.target);
+    return isFound || isRoute ? undefined : relativeFile(from.target, page.target);
   }
 }
 

@@ -1,8 +1,10 @@
 // VitePress' lines that quote files, `<<< @/file.ts#region{1,3}`, and comments that include others, as docsgen's.
+
 import fs from "node:fs";
 import path from "node:path";
 import { regionNames, takeSnippet } from "../../markdown/snippet.ts";
-import { isFile, relativeAddress } from "../migration.ts";
+import { relativeFile } from "../../project.ts";
+import { isFile } from "../migration.ts";
 import { type PageConversion, shorten } from "../page.ts";
 
 const SNIPPET = /^(.+?)(?:#([\w-]+))?(?: ?\{(\d+(?:[,-]\d+)*)? ?([^\s{}]+)? ?([^{}]*?)\})? ?(?:\[(.+)\])?$/;
@@ -97,7 +99,7 @@ export function includeLine(comment: string, page: PageConversion, source: strin
     }
   }
   page.count("includes");
-  const address = relativeAddress(page.page.target, part.target).replace(/^\.\//, "");
+  const address = relativeFile(page.page.target, part.target).replace(/^\.\//, "");
   return `::include{file=${/^[\w./@-]+$/.test(address) ? address : JSON.stringify(address)}}`;
 }
 

@@ -1,8 +1,10 @@
 // Elements of a VitePress page: HTML with its addresses as they are now, badges, and what becomes of components.
+
 import { isVoid } from "../../markdown/html-reader.ts";
+import { fenceAround } from "../../markdown-text.ts";
 import { linkComponent } from "../link-component.ts";
 import type { Rewritten } from "../markdown/convert.ts";
-import { badgeText, codeSpan, fenceAround } from "../markdown/lines.ts";
+import { badgeText, codeSpan } from "../markdown/lines.ts";
 import type { Tag } from "../markdown/tags.ts";
 import type { Element } from "../markdown/tree.ts";
 import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";

@@ -1,6 +1,6 @@
 // HTML of comments as Markdown. JSDoc took HTML, and generators of clients still write it (`<p>`, `<ul>`, `<code>`): as text
 // it hides what is said. What comes out is a comment like any other, of which nothing is trusted. Pure.
-import { codeSpan } from "../../markdown-text.ts";
+import { codeSpan, fenceAround } from "../../markdown-text.ts";
 import { tableRows } from "./html-tables.ts";
 import { shifted } from "./shifted.ts";
 
@@ -131,8 +131,8 @@ class HtmlReader {
     else if (fence !== undefined && this.#isHtml()) this.#putBlock(whole.split(`\n${/^[ \t]*/.exec(whole)}`));
     else if (block !== undefined) this.#put(codeSpan(plain(code.replace(/\s+/g, " ")).trim()));
     else if (address !== undefined) {
-      const inner = htmlAsLine(label);
-      if (inner !== "") this.#put(`[${inner.replace(/[[\]]/g, "\\$&")}](<${address}>)`);
+      const said = htmlAsLine(label);
+      if (said !== "") this.#put(`[${said.replace(/[[\]]/g, "\\$&")}](<${address}>)`);
     } else if (table !== undefined) {
       const rows = isRow ? undefined : tableRows(table, htmlAsLine);
       if (rows) this.#putBlock(rows);
@@ -261,8 +261,7 @@ class HtmlReader {
 
   #takeBlock(html: string): void {
     const code = plain(html.replace(/^\s*<code[^<>]*>|<\/code>\s*$/g, "")).replace(/^[ \t]*\n|\s+$/g, "");
-    const longest = code.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 2) ?? 2;
-    const ticks = "`".repeat(longest + 1);
+    const ticks = fenceAround(code);
     this.#putBlock([ticks, ...code.split("\n"), ticks]);
   }
 
