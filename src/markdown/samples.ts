@@ -52,7 +52,7 @@ function readAttributes(
   }
   if (nocheck !== undefined && (run !== undefined || errors !== undefined)) {
     const other = run === undefined ? "errors" : "run";
-    report(other, `${other} and nocheck contradict each other`, `What is not checked is not run either. Remove one.`);
+    report(other, `${other} and nocheck contradict each other`, "What is not checked is not run either. Remove one.");
   }
   if (group === "") report("group", "group has no name", "Write group=name, the same on each fence of the module.");
   if (group !== undefined && isFile) {

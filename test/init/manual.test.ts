@@ -95,13 +95,13 @@ test("every option and field of the API has its row", () => {
 
 test("every template and style sheet is named", () => {
   const page = starterPages()["content/docs/authoring/templates.md"] ?? "";
-  const named = new Set([...page.matchAll(/`([\w/.]+)`/g)].map(([, name]) => name));
+  const named = new Set([...page.matchAll(/`([\w/.-]+)`/g)].map(([, name]) => name));
   const folder = join(root, "templates");
   const stems = (below: string, pattern: RegExp) =>
     readdirSync(join(folder, below)).flatMap((file) => pattern.exec(file)?.[1] ?? []);
   for (const name of stems("", /^([A-Z]\w+)\.tsx$/)) assert.ok(named.has(name), name);
   for (const name of stems("parts", /^([A-Z]\w+)\.tsx$/)) assert.ok(named.has(`parts/${name}`), name);
-  for (const name of stems("styles", /^(\w+)\.css$/))
+  for (const name of stems("styles", /^([\w-]+)\.css$/))
     assert.ok(named.has(name) || named.has(`styles/${name}.css`), `${name}.css`);
   for (const name of named) {
     if (!/^parts\/|^[A-Z]\w+Page$/.test(name ?? "")) continue;
