@@ -1,6 +1,7 @@
 // How models name the items of the reference that symbols of the compiler are.
 import type { CompiledPackages } from "./compiled-packages.ts";
-import { FLAGS, type TypeSymbol } from "./exported-symbols.ts";
+import { FLAGS } from "./compiler-symbols.ts";
+import type { TypeSymbol } from "./exported-symbols.ts";
 import type { RawToken } from "./types.ts";
 
 const MEANINGS = [

@@ -1,5 +1,6 @@
 // What TypeScript's own program tells of declaration files: what they export, and what in them is broken. The program is
 // the extractor's; only the parts of its interface that are used are described here.
+
 import fs from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
@@ -7,6 +8,7 @@ import { compare } from "../diagnostics.ts";
 import { findPackage, packageNameOf, readManifest } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
+import { FLAGS } from "./compiler-symbols.ts";
 import { exportsOf } from "./export-equals.ts";
 import type { Located } from "./locate.ts";
 import { isAddition } from "./module-additions.ts";
@@ -94,7 +96,6 @@ interface Declaration {
   getSourceFile(): { readonly fileName: string; readonly text: string; readonly symbol?: unknown };
 }
 
-const ALIAS = 2097152;
 const DEFAULT = "default";
 
 /** Reads what a package's entry points export, and from where. */
@@ -118,7 +119,7 @@ export function readExports(program: Program, packageOf: PackageOf, item: Locate
   let documented = 0;
   const main = moduleOf(item.entry);
   for (const symbol of main ? exportsOf(checker, main) : []) {
-    const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
+    const target = symbol.flags & FLAGS.alias ? checker.getAliasedSymbol(symbol) : symbol;
     const file = target.declarations?.[0]?.getSourceFile().fileName;
     const from = file === undefined ? undefined : packageOf(file);
     const isForeign = from !== undefined && from !== name;
@@ -146,7 +147,7 @@ export function readEntryPoint(checker: Checker, specifier: string, module: Symb
   const found = module ? exportsOf(checker, module) : [];
   const typesOnly = module ? [...new Set(typeOnlyExports(checker, module))].sort(compare) : [];
   const symbol = found.find((one) => one.name === DEFAULT);
-  const target = symbol && (symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol);
+  const target = symbol && (symbol.flags & FLAGS.alias ? checker.getAliasedSymbol(symbol) : symbol);
   const aliases = aliasesIn(checker, found);
   return {
     specifier,
@@ -161,7 +162,7 @@ export function readEntryPoint(checker: Checker, specifier: string, module: Symb
 function aliasesIn(checker: Checker, exported: readonly Symbol[]): NonNullable<EntryPoint["aliases"]> {
   const names = new Map<Symbol, string[]>();
   for (const symbol of exported) {
-    const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
+    const target = symbol.flags & FLAGS.alias ? checker.getAliasedSymbol(symbol) : symbol;
     if (checker.isUnknownSymbol(target)) continue;
     names.set(target, [...(names.get(target) ?? []), symbol.name]);
   }
@@ -298,7 +299,7 @@ export function checkDeclarations(typescript: TypeScript, program: Program, item
       const names = statement.importClause?.namedBindings?.elements ?? statement.exportClause?.elements ?? [];
       for (const element of names) {
         const symbol = element.name && checker.getSymbolAtLocation(element.name);
-        if (!symbol || !((symbol as Symbol).flags & ALIAS)) continue;
+        if (!symbol || !((symbol as Symbol).flags & FLAGS.alias)) continue;
         if (!checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as Symbol))) continue;
         const wanted = element.propertyName ?? element.name;
         const message = `module "${moduleSpecifier.text}" has no export "${wanted?.text}"`;

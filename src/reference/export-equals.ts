@@ -3,12 +3,7 @@
 // it. The compiler's own symbols stay as they are: beside another export it would merge the name with the module. What the
 // namespace of that name lists (`export { A }`) the extractor leaves out too; it is shown these as the module's, which they are to
 // who imports them.
-
-/** The name under which a module's symbol has its `export =`. */
-export const EQUALS = "export=";
-/** The name under which it has its default. */
-export const DEFAULT = "default";
-const ALIAS = 2097152;
+import { DEFAULT, EQUALS, FLAGS } from "./compiler-symbols.ts";
 
 /** A node, with what one of a list of exports has. */
 interface Node {
@@ -61,7 +56,7 @@ export function isFromElsewhere<S extends Listed>(
   checker: Pick<ModuleChecker<S>, "getAliasedSymbol">,
   symbol: S,
 ): boolean {
-  if (!(symbol.flags & ALIAS)) return false;
+  if (!(symbol.flags & FLAGS.alias)) return false;
   const [specifier] = (symbol.declarations ?? []) as readonly Node[];
   if (specifier?.parent?.elements === undefined || !isInNamespace(specifier)) return false;
   const [target] = (checker.getAliasedSymbol(symbol).declarations ?? []) as readonly Node[];

@@ -1,6 +1,7 @@
 // What packages export, as the compiler's symbols, and under which names.
+import { DEFAULT, EQUALS, FLAGS } from "./compiler-symbols.ts";
 import { isBundled, type PackageOf } from "./declarations.ts";
-import { DEFAULT, EQUALS, exportsOf, isFromElsewhere } from "./export-equals.ts";
+import { exportsOf, isFromElsewhere } from "./export-equals.ts";
 import type { Located } from "./locate.ts";
 
 /** A node of a declaration file, as far as one is looked at. */
@@ -54,22 +55,6 @@ export interface ExportedName {
   readonly path: string;
 }
 
-/** Flags of the compiler's symbols. */
-export const FLAGS = {
-  /** Of functions and of blocks. */
-  variable: 3,
-  function: 16,
-  class: 32,
-  interface: 64,
-  /** Constant ones and others. */
-  enum: 384,
-  /** With values or without, those too that a module is exported as. */
-  namespace: 1536,
-  method: 8192,
-  typeAlias: 524288,
-  alias: 2097152,
-  optional: 16777216,
-};
 /** What has a place in the reference. */
 const ITEM =
   FLAGS.variable | FLAGS.function | FLAGS.class | FLAGS.interface | FLAGS.enum | FLAGS.namespace | FLAGS.typeAlias;

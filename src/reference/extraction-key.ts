@@ -8,6 +8,9 @@ import { findPackage, readManifest } from "../packages.ts";
 import { globalTypes } from "./global-types.ts";
 import type { ExtractOptions, Located } from "./locate.ts";
 
+/** Grows with each change of what models hold, or of what they are made from: those that are kept are of no use then. */
+const FORMAT = 35;
+
 /**
  * What the models depend on: versions, those too of packages that declare names for all others, the installed trees as they
  * were recorded (with the integrity of each package, so that all dependencies count), the extractor and the settings.
@@ -30,7 +33,7 @@ export function keyOf(
   const { content, config } = options;
   const own = folders.map((folder) => declarationsIn(folder).map((file) => [path.relative(folder, file), read(file)]));
   const globals = globalTypes(content).map(({ name, version }) => [name, version]);
-  return hashOf(JSON.stringify([35, extractorVersion, config.tags, parts, own, globals, records.map(read)]));
+  return hashOf(JSON.stringify([FORMAT, extractorVersion, config.tags, parts, own, globals, records.map(read)]));
 }
 
 /** Files and folders in which a change may change a model: what no registry vouches for, and the record of what is installed. */

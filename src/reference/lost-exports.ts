@@ -1,6 +1,7 @@
 // Works round a failure of API Extractor: it gives a package up where a module takes a name from another one that has it not
 // (`ExportAnalyzer`). Such names are told of as warnings, and documented as text.
 import type { AnalyzedSymbol, AnalyzerAdaptation } from "./analyzer.ts";
+import { FLAGS } from "./compiler-symbols.ts";
 import type { ModuleLibrary } from "./export-equals.ts";
 
 /** A module's symbol, as far as it is looked at. */
@@ -13,8 +14,6 @@ export interface LostChecker {
   isUnknownSymbol(symbol: unknown): boolean;
   getAliasedSymbol(symbol: never): unknown;
 }
-
-const ALIAS = 2097152;
 
 /** Leaves names that lead nowhere as they are written. */
 export function leaveLostNames(checker: LostChecker): AnalyzerAdaptation {
@@ -50,5 +49,7 @@ export function leaveLostExports(library: ModuleLibrary, checker: LostChecker): 
 }
 
 function isLost(checker: LostChecker, symbol: AnalyzedSymbol & { readonly flags?: number }): boolean {
-  return ((symbol.flags ?? 0) & ALIAS) !== 0 && checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as never));
+  return (
+    ((symbol.flags ?? 0) & FLAGS.alias) !== 0 && checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as never))
+  );
 }

@@ -1,5 +1,6 @@
 // What a package says of a module that it exports as a namespace: the comment stands where the name is exported, not in the
 // module, and the extractor reads only comments of declarations.
+import { FLAGS } from "./compiler-symbols.ts";
 import type { ExportChecker, ExportedSymbol } from "./type-only.ts";
 
 /** A node of an export, in a file. */
@@ -17,17 +18,16 @@ interface Node {
   readonly exportClause?: unknown;
 }
 
-const ALIAS = 2097152;
 /** Exports that lead on to one another; nobody's code goes as far. */
 const MAX_STEPS = 50;
 
 /** Finds the comment with which a module is exported as a namespace; undefined for any other symbol, or where there is none. */
 export function namespaceComment(checker: ExportChecker, symbol: ExportedSymbol): string | undefined {
-  if (!(symbol.flags & ALIAS)) return undefined;
+  if (!(symbol.flags & FLAGS.alias)) return undefined;
   const [target] = (checker.getAliasedSymbol(symbol).declarations ?? []) as readonly Node[];
   if (target?.statements === undefined) return undefined;
   let at: ExportedSymbol | undefined = symbol;
-  for (let step = 0; at && at.flags & ALIAS && step < MAX_STEPS; step++) {
+  for (let step = 0; at && at.flags & FLAGS.alias && step < MAX_STEPS; step++) {
     const comment = ((at.declarations ?? []) as readonly Node[]).map(commentOf).find((text) => text !== undefined);
     if (comment !== undefined) return comment;
     at = checker.getImmediateAliasedSymbol(at);

@@ -2,7 +2,7 @@
 // (`ExportAnalyzer`). What such a module exports would be called by no link, and where another file imports it otherwise, the
 // extractor gives the package up.
 import type { AnalyzedSymbol, AnalyzerAdaptation } from "./analyzer.ts";
-import { DEFAULT, EQUALS } from "./export-equals.ts";
+import { DEFAULT, EQUALS, FLAGS } from "./compiler-symbols.ts";
 
 /** A node, with what an `import Name = require("…")` has, and what lists of names have. */
 interface Node {
@@ -23,8 +23,6 @@ export interface RequireChecker {
   getImmediateAliasedSymbol(symbol: unknown): unknown;
 }
 
-const ALIAS = 2097152;
-
 /** Takes what a module of the package itself exports by `export =` for that, where another one requires it. */
 export function followOwnRequires(checker: RequireChecker): AnalyzerAdaptation {
   return {
@@ -44,7 +42,7 @@ export function followOwnRequires(checker: RequireChecker): AnalyzerAdaptation {
 
 /** The module with `export =` that a name is required from, if it is one of the package's own files. */
 function requiredModule(checker: RequireChecker, symbol: Imported): Imported | undefined {
-  for (let at: Imported | undefined = symbol; at && at.flags & ALIAS; ) {
+  for (let at: Imported | undefined = symbol; at && at.flags & FLAGS.alias; ) {
     const [node] = (at.declarations ?? []) as readonly Node[];
     const from = node?.moduleReference?.expression;
     if (from?.text !== undefined) {

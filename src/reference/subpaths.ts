@@ -3,16 +3,10 @@
 // one's, by names that tell them apart, in one run; its model is cut up by these afterwards.
 import { compare } from "../diagnostics.ts";
 import type { AnalyzerAdaptation } from "./analyzer.ts";
+import { FLAGS } from "./compiler-symbols.ts";
 import { type Checker, type Exported, isInternal, readEntryPoint } from "./declarations.ts";
 import { exportsOf } from "./export-equals.ts";
-import {
-  aliased,
-  FLAGS,
-  isItem,
-  type SymbolChecker,
-  type SymbolCollector,
-  type TypeSymbol,
-} from "./exported-symbols.ts";
+import { aliased, isItem, type SymbolChecker, type SymbolCollector, type TypeSymbol } from "./exported-symbols.ts";
 import type { EntryFile, Located } from "./locate.ts";
 import { namespaceComment } from "./namespace-comments.ts";
 

@@ -1,6 +1,7 @@
 // Members that no model describes, as one would have them: what the compiler tells of each.
 import type { CompiledPackages } from "./compiled-packages.ts";
-import { commentBefore, type DeclarationNode, FLAGS, type TypeSymbol } from "./exported-symbols.ts";
+import { FLAGS } from "./compiler-symbols.ts";
+import { commentBefore, type DeclarationNode, type TypeSymbol } from "./exported-symbols.ts";
 import { addingPackage, isAddition } from "./module-additions.ts";
 import { Code } from "./told-members/code.ts";
 import type { Modifiers } from "./told-members/modifiers.ts";

@@ -1,5 +1,6 @@
 // Which names a module exports as types only, although what they name has a value, which TypeScript then lets nobody use.
 // The compiler tells what a name is in the end, not what stood before it on the way there: the way is gone again here.
+import { EQUALS, FLAGS } from "./compiler-symbols.ts";
 
 /** A node, with what nodes of imports and exports have. */
 interface Node {
@@ -32,12 +33,8 @@ export interface ExportChecker {
   getImmediateAliasedSymbol(symbol: ExportedSymbol): ExportedSymbol | undefined;
 }
 
-/** Flags of the compiler's symbols. */
-const ALIAS = 2097152;
-const VALUE = 111551;
-/** The names under which a module's symbol has its `export *`, and its `export =`. */
+/** The name under which a module's symbol has its `export *`. */
 const STARS = "__export";
-const EQUALS = "export=";
 
 /**
  * Lists the names that a module exports as types only, although they have a value where they are declared; of modules
@@ -50,8 +47,8 @@ export function typeOnlyExports(checker: ExportChecker, module: ExportedSymbol):
 function namesIn(checker: ExportChecker, module: ExportedSymbol, around: readonly ExportedSymbol[]): string[] {
   if (around.includes(module)) return [];
   return checker.getExportsOfModule(module).flatMap((symbol) => {
-    const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
-    if (!(target.flags & VALUE) || checker.isUnknownSymbol(target)) return [];
+    const target = symbol.flags & FLAGS.alias ? checker.getAliasedSymbol(symbol) : symbol;
+    if (!(target.flags & FLAGS.value) || checker.isUnknownSymbol(target)) return [];
     if (!isValueOfModule(checker, module, symbol.name, new Map())) return [symbol.name];
     const [declaration] = (target.declarations ?? []) as readonly Node[];
     if (declaration?.statements === undefined) return [];
@@ -86,7 +83,7 @@ function isValueOfModule(checker: ExportChecker, module: ExportedSymbol, name: s
 
 /** Whether a name that a module declares, imports or exports stands for a value. */
 function isValue(checker: ExportChecker, symbol: ExportedSymbol, seen: Seen): boolean {
-  if (!(symbol.flags & ALIAS)) return true;
+  if (!(symbol.flags & FLAGS.alias)) return true;
   const [node] = (symbol.declarations ?? []) as readonly Node[];
   if (!node) return true;
   const around = untilStatement(node);

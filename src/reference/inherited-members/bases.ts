@@ -1,6 +1,7 @@
 // What types extend.
 import type { CompiledPackages } from "../compiled-packages.ts";
-import { aliased, type DeclarationNode, FLAGS, type TypeSymbol } from "../exported-symbols.ts";
+import { FLAGS } from "../compiler-symbols.ts";
+import { aliased, type DeclarationNode, type TypeSymbol } from "../exported-symbols.ts";
 
 /** What a type extends. */
 export interface Bases {

@@ -1,6 +1,7 @@
 // What is told of inherited members: once of each, though every heir may have a copy of it.
 import type { CompiledPackages } from "../compiled-packages.ts";
-import { type DeclarationNode, FLAGS, type TypeSymbol } from "../exported-symbols.ts";
+import { FLAGS } from "../compiler-symbols.ts";
+import type { DeclarationNode, TypeSymbol } from "../exported-symbols.ts";
 import { textOf } from "../tokens.ts";
 import type { Description, MemberTeller, Told } from "../told-members.ts";
 import type { Type, TypeChecker } from "../type-checker.ts";

@@ -1,6 +1,7 @@
 // What one type inherits that no model says.
 import type { CompiledPackages } from "../compiled-packages.ts";
-import { type DeclarationNode, type ExportedName, FLAGS, type TypeSymbol } from "../exported-symbols.ts";
+import { FLAGS } from "../compiler-symbols.ts";
+import type { DeclarationNode, ExportedName, TypeSymbol } from "../exported-symbols.ts";
 import { modifiersOf } from "../told-members/modifiers.ts";
 import { isShown, nameOf } from "../told-members.ts";
 import type { InheritedMember } from "../types.ts";

@@ -1,5 +1,6 @@
 // What a member is said to be.
-import { type DeclarationNode, FLAGS, type TypeSymbol } from "../exported-symbols.ts";
+import { FLAGS } from "../compiler-symbols.ts";
+import type { DeclarationNode, TypeSymbol } from "../exported-symbols.ts";
 import type { TypeLibrary } from "../type-checker.ts";
 
 /** What a member is said to be. */
