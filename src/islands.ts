@@ -1,6 +1,5 @@
 // Islands: directives whose components also run in the browser. Finds them and bundles them with docsgen's own React into
 // hashed files, apart from what every page loads. Which pages need them, their passes say.
-
 import fs from "node:fs";
 import path from "node:path";
 import type { BuildResult, Plugin } from "esbuild";

@@ -1,5 +1,4 @@
 // What a command prints when it is done: problems to stderr, results to stdout, and why it failed.
-
 import path from "node:path";
 import { type Annotated, annotator } from "./annotations.ts";
 import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";

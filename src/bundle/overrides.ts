@@ -1,6 +1,5 @@
 // Where imports of templates lead: a site's file takes the place of the default of the same name wherever that one is
 // imported, and `docsgen/templates` is the defaults themselves.
-
 import fs from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";

@@ -1,6 +1,5 @@
 // What an output holds, whatever is at hand of it: a manifest, a folder with one, a folder that the project's cache knows,
 // or nothing but HTML. Reads only.
-
 import fs from "node:fs";
 import path from "node:path";
 import { loadBuilt } from "../cache.ts";

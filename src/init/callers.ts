@@ -1,5 +1,4 @@
 // Scripts and workflows around an old site that still build it: nobody changes them unasked, so they are noted. Reads files.
-
 import fs from "node:fs";
 import path from "node:path";
 import { escapePattern } from "../escape-pattern.ts";

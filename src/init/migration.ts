@@ -90,6 +90,7 @@ export class Migration {
     return isPath;
   }
 
+  /** Counts something that was rewritten. */
   count(kind: string): void {
     this.converted[kind] = (this.converted[kind] ?? 0) + 1;
   }
@@ -140,6 +141,7 @@ export class Migration {
     return route;
   }
 
+  /** The pages so far, parts among them. */
   get pages(): readonly OldPage[] {
     return [...this.#pages.values()];
   }
@@ -304,6 +306,7 @@ export class Migration {
     return [...this.#copies, ...served].map(([copy, target]) => ({ path: `content/${target}`, content: { copy } }));
   }
 
+  /** The notes by their places. */
   sortedNotes(): readonly Note[] {
     return [...this.notes].sort(
       (a, b) =>

@@ -1,6 +1,5 @@
 // What a folder tells of itself: package manager, git remote and branch, workspaces, title. Reads files only: no git is
 // run, because a repository's configuration can make git run anything.
-
 import fs from "node:fs";
 import path from "node:path";
 import { escapePattern } from "../escape-pattern.ts";

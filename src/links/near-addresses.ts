@@ -1,6 +1,5 @@
 // What may have been meant by the addresses of pages that lead nowhere. Said when all pages are known: what is near depends on all
 // of them, and no page needs to be made again for it.
-
 import { createNearestPage } from "../nearest-page.ts";
 import { toNfc } from "../nfc.ts";
 import { relativeFile } from "../project.ts";

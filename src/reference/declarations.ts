@@ -1,6 +1,5 @@
 // What TypeScript's own program tells of declaration files: what they export, and what in them is broken. The program is
 // the extractor's; only the parts of its interface that are used are described here.
-
 import fs from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";

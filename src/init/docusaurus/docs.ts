@@ -1,6 +1,5 @@
 // The Markdown files of a docs plugin: which of them are pages, at which addresses, and where they go. Reads files; converts
 // none.
-
 import path from "node:path";
 import { baseName, dirName, joinPath, parseNumberPrefix } from "../../route.ts";
 import { entryText } from "../markdown/front-matter.ts";

@@ -1,6 +1,5 @@
 // Ids of headings: generators make others than docsgen does, by other rules or before something in them is rewritten. Where
 // they differ, the heading gets the old one, so that links to it stay whole. Pure.
-
 import GithubSlugger from "github-slugger";
 import { escapePattern } from "../../escape-pattern.ts";
 import { headingIdStart } from "../../markdown/heading-id.ts";

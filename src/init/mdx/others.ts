@@ -1,5 +1,4 @@
 // What of MDX is neither text nor an element: modules' lines, expressions and comments.
-
 import type { Rewritten } from "../markdown/convert.ts";
 import { escapeText } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";

@@ -1,5 +1,4 @@
 // Elements of a VitePress page: HTML with its addresses as they are now, badges, and what becomes of components.
-
 import { isVoid } from "../../markdown/html-reader.ts";
 import { fenceAround } from "../../markdown-text.ts";
 import { linkComponent } from "../link-component.ts";
