@@ -273,3 +273,8 @@ function differingLetters(a: string, b: string): number {
   }
   return Math.max(more, fewer);
 }
+
+/** Says how long something took. */
+export function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

@@ -79,8 +79,3 @@ function asBar({ phase, done, total }: Progress): string {
   const full = Math.floor((done / total) * BAR);
   return `${DOING[phase]} ${"█".repeat(full)}${"░".repeat(BAR - full)} ${done}/${total}`;
 }
-
-/** Says how long something took. */
-export function seconds(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
-}

@@ -1,11 +1,10 @@
 // What a command prints when it is done: problems to stderr, results to stdout, and why it failed.
 import path from "node:path";
 import { type Annotated, annotator } from "./annotations.ts";
-import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
+import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable, seconds } from "./diagnostics.ts";
 import type { InitResult, MigrationSummary } from "./init.ts";
 import { isInside } from "./inside.ts";
 import { countProblems } from "./problem-counts.ts";
-import { seconds } from "./progress.ts";
 import type { Placement } from "./show-command.ts";
 import { complain, print } from "./standard-streams.ts";
 import type { BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";

@@ -1,7 +1,6 @@
 // What `serve --watch` says on a terminal: where the site is, what was taken in, what is wrong since then and what is
 // mended. A problem is said once, for as long as it is there.
-import { formatDiagnostic, printable, shorten } from "./diagnostics.ts";
-import { seconds } from "./progress.ts";
+import { formatDiagnostic, printable, seconds, shorten } from "./diagnostics.ts";
 import type { SiteCheck, SiteUpdate } from "./serve.ts";
 import type { Diagnostic } from "./types.ts";
 
