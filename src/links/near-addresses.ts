@@ -3,7 +3,7 @@
 import { createNearestPage } from "../nearest-page.ts";
 import { toNfc } from "../nfc.ts";
 import { relativeFile } from "../project.ts";
-import { leadsToFolder, soughtBy, tellSlip } from "../resolve/faults.ts";
+import { leadsToFolder, soughtBy, tellForm, tellSlip } from "../resolve/faults.ts";
 import { isHidden, openContentFiles } from "../resolve/files.ts";
 import { bareRoute, dirName, parseHref } from "../route.ts";
 import type { DeadAddress, Diagnostic, PageRecord, Site } from "../types.ts";
@@ -14,10 +14,13 @@ export type TellNear = (record: Pick<PageRecord, "diagnostics" | "dead">) => rea
 /** In how many addresses all pages are searched for misspelt names: the first ones help, a thousand would cost minutes. */
 const MOST_COMPARED = 100;
 
+/** Forms of Unicode that names of files come in. */
+const FORMS = ["NFC", "NFD"];
+
 /** Prepares that for a site. @param content absolute path of the content folder */
 export function tellNearAddresses(site: Site, content: string): TellNear {
   const { pages, assets } = site;
-  const { inOtherCase } = openContentFiles(site, new Set(assets), content);
+  const { at: fileOf, inOtherCase } = openContentFiles(site, new Set(assets), content);
   let compared = 0;
   const mayCompare = () => compared++ < MOST_COMPARED;
   // Pages of the reference have no file of the site's.
@@ -46,6 +49,11 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
     const parsed = parseHref(href);
     if (parsed.kind === "external") return problem;
     const { path: wanted } = parsed;
+    const isInOtherForm = FORMS.some((form) => {
+      const other = wanted.normalize(form);
+      return other !== wanted && fileOf({ file }, other) !== undefined;
+    });
+    if (isInOtherForm) return { ...problem, hint: tellForm(wanted) };
     if (kind === "image") return withOther(withNear(problem, imageNear(file, wanted)), problem, wanted);
     if (kind !== "link") return problem;
     const { inside, isFile } = soughtBy(file, wanted);

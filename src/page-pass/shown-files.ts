@@ -1,5 +1,7 @@
 // Files of the content folder whose text becomes part of a page: code that it quotes, Markdown that it includes.
 import fs from "node:fs";
+import { toNfc } from "../nfc.ts";
+import { tellForm } from "../resolve/faults.ts";
 import { HIDDEN_HINT, isHidden } from "../resolve/files.ts";
 import type { Resolver } from "../resolve.ts";
 import type { Page } from "../types.ts";
@@ -49,13 +51,12 @@ function nearestTo(from: Page, target: string, resolver: Pick<Resolver, "fileInO
 }
 
 function missing(target: string, near: string | undefined): Refused {
+  const error = `file ${JSON.stringify(target)} does not exist in the content folder`;
+  if (isHidden(target)) return { error, hint: HIDDEN_HINT };
+  if (near !== undefined && toNfc(near) === toNfc(target)) return { error, hint: tellForm(target) };
   const didYouMean = near === undefined ? "" : `Did you mean ${JSON.stringify(near)}? `;
-  return {
-    error: `file ${JSON.stringify(target)} does not exist in the content folder`,
-    hint: isHidden(target)
-      ? HIDDEN_HINT
-      : `${didYouMean}The path is relative to the file that names it, or begins with a slash in the content folder. Nothing else is read.`,
-  };
+  const hint = `${didYouMean}The path is relative to the file that names it, or begins with a slash in the content folder. Nothing else is read.`;
+  return { error, hint };
 }
 
 function tooLarge(target: string, maxBytes: number): Refused {

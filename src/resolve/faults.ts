@@ -1,5 +1,6 @@
 // What is said of addresses that lead nowhere, or where they may not, and what may have been meant.
 import { tellDraft } from "../diagnostics.ts";
+import { toNfc } from "../nfc.ts";
 import { dirName, joinPath, pathFrom } from "../route.ts";
 import type { Page } from "../types.ts";
 import { HIDDEN_HINT, isHidden } from "./files.ts";
@@ -102,6 +103,11 @@ export function lacksPageColour(src: string, name: string): AddressFault {
     message: `image ${JSON.stringify(src)} is drawn with the page's ${name}, which images do not get`,
     hint: "Put it into the page: ::figure[Caption]{src=… inline}. Or say the colours in the file.",
   };
+}
+
+/** Says that a file's name and what an author writes differ in their Unicode forms alone, where nobody sees a difference. */
+export function tellForm(wanted: string): string {
+  return `A file's name differs from it in the form of its characters alone: write both composed (NFC), ${toNfc(wanted)}`;
 }
 
 /** What is said of an address that lacks its scheme, or is written as Windows writes paths. */

@@ -29,7 +29,7 @@ interface ContentFile {
 /** Finds files for one page after another; reads each once, as long as it does not change. */
 export interface ContentFiles {
   /** Finds a static file by its address, or a file beside the page. */
-  at(page: Page, wanted: string): ContentFile | undefined;
+  at(page: Pick<Page, "file">, wanted: string): ContentFile | undefined;
   /**
    * Finds a file inside the content folder; undefined outside of it or where there is none.
    * @param target relative to the page's file, or from the content folder where it begins with a slash
@@ -72,7 +72,7 @@ export function openContentFiles(
     }
   }
 
-  function at(page: Page, wanted: string): ContentFile | undefined {
+  function at(page: Pick<Page, "file">, wanted: string): ContentFile | undefined {
     if (wanted.startsWith("/")) {
       const file = joinPath("static", wanted);
       if (file === undefined || !statics.has(file)) return undefined;

@@ -123,7 +123,29 @@ const cases: Cases = {
   "an image beside the page whose name is decomposed": {
     files: { [`content/docs/${NFD}.svg`]: "<svg/>\n", [BAD]: `# Odd\n\n![x](./${COMPOSED}.svg)\n` },
     problems: ["3:1 missing-asset"],
-    says: new RegExp(`Nearest: \\./${NFD}\\.svg`),
+    says: new RegExp(`write both composed \\(NFC\\), \\./${COMPOSED}\\.svg`),
+  },
+  "files whose names are decomposed, by composed addresses": {
+    files: {
+      [`content/docs/${NFD}.zip`]: "x",
+      [`content/docs/${NFD}/x.ts`]: "const one = 1;\n",
+      [`content/docs/${NFD}.ts`]: "const one = 1;\n",
+      [`content/static/${NFD}/x.svg`]: "<svg/>\n",
+      [BAD]: `# Bad\n\n[a](./${COMPOSED}.zip) [b](${COMPOSED}/x.ts)\n![c](/${COMPOSED}/x.svg) [d](/${COMPOSED}/x.svg)\n\n\`\`\`text file=./${COMPOSED}.ts\n\`\`\`\n`,
+    },
+    problems: [
+      "3:1 dead-link",
+      "3:17 dead-link",
+      "4:1 missing-asset",
+      "4:19 dead-link",
+      "6:9 missing-snippet",
+      `warning content/static/${NFD}/x.svg:1:1 decomposed-name`,
+    ],
+    says: new RegExp(
+      [`\\./${COMPOSED}\\.zip`, `${COMPOSED}/x\\.ts`, `/${COMPOSED}/x\\.svg`, `/${COMPOSED}/x\\.svg`, `\\./${COMPOSED}\\.ts`]
+        .map((name) => `write both composed \\(NFC\\), ${name}`)
+        .join("[\\s\\S]*"),
+    ),
   },
   "old routes in decomposed form": {
     files: {
