@@ -51,7 +51,7 @@ export function pageFrame(
   return {
     site: siteProps,
     title: page.title,
-    documentTitle: page.title === config.title ? page.title : `${page.title} | ${config.title}`,
+    documentTitle: documentTitle(page, config.title),
     description: description || config.description,
     keywords: frontMatter.keywords ?? [],
     canonical: config.url === undefined ? undefined : config.url + hrefOf(config.baseUrl, page.route),
@@ -69,6 +69,12 @@ export function pageFrame(
     lastUpdate: lastUpdateOf(page),
     extra: frontMatter.extra ?? {},
   };
+}
+
+/** What browsers call a page. Packages share names of items, and guides may have them too. */
+function documentTitle({ title, api }: Page, site: string): string {
+  if (api?.type === "item" && api.package) return `${title} | ${api.package.name} | ${site}`;
+  return title === site ? title : `${title} | ${site}`;
 }
 
 /** What finds a page's image. */
