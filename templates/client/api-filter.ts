@@ -14,8 +14,9 @@ export function startApiFilter(): void {
   if (!place || place.firstChild) return;
   const lists = findAll(".api-kind").map((list) => ({ list, rows: findAll("tbody tr", list).map(readRow) }));
   const rows = lists.flatMap((list) => list.rows);
-  const what = rows.some(({ members }) => members.length > 0) ? "Filter types and their members" : "Filter by name";
-  const input = create("input", { type: "search", id: "page:filter", autocomplete: "off", spellcheck: "false" });
+  const what = rows.some(({ members }) => members[0]) ? "Filter types and their members" : "Filter by name";
+  const value: string = history.state?.filter ?? "";
+  const input = create("input", { type: "search", id: "page:filter", value, autocomplete: "off", spellcheck: "false" });
   const status = create("p", { role: "status" });
   place.append(create("label", { for: input.id }, what), input, status);
 
@@ -23,9 +24,12 @@ export function startApiFilter(): void {
     const words = input.value.toLowerCase().match(/[^\s.#()]+/g) ?? [];
     const found = rows.filter((row) => show(row, words)).length;
     for (const { list, rows: own } of lists) list.hidden = own.every(({ row }) => row.hidden);
-    status.textContent = words.length === 0 ? "" : found > 0 ? `${found} of ${rows.length}` : "Nothing has such a name";
+    status.textContent = words[0] ? (found ? `${found} of ${rows.length}` : "Nothing has such a name") : "";
+    // For who comes back by the browser's history.
+    history.replaceState({ ...history.state, filter: input.value }, "");
   };
-  input.addEventListener("input", apply);
+  if (value) apply();
+  input.oninput = apply;
   // What a link on the page leads to is shown, though the filter left it out.
   document.addEventListener("click", ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>("a[href^='#']");
@@ -47,7 +51,7 @@ function nameOf(element: Element | null): string {
 /** Shows a row where all words are in its name, or in its and a member's: of the members, then, only those. */
 function show({ row, name, details, members }: Row, words: readonly string[]): boolean {
   const rest = words.filter((word) => !name.includes(word));
-  let found = rest.length === 0;
+  let found = !rest[0];
   const byMember = !found;
   for (const member of members) {
     const matches = rest.every((word) => member.name.includes(word));

@@ -13,7 +13,7 @@ export function startToc(signal: AbortSignal): void {
   const scroller = toc.querySelector<HTMLElement>(".toc-list") as HTMLElement;
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of findAll<HTMLAnchorElement>("a", toc)) {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = document.getElementById(targetId(link));
     if (heading) links.set(heading, link);
   }
 

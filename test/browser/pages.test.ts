@@ -154,6 +154,27 @@ test("what is open stays open on the next page and after a reload", async () => 
   });
 });
 
+test("a package's filter is as it was left when the reader comes back", async () => {
+  await on("/docs/api/fluid-framework", {}, async ({ page }) => {
+    const filter = page.getByRole("searchbox", { name: "Filter types and their members" });
+    const rows = page.locator(".api-kind tbody tr:visible");
+    const all = await rows.count();
+    await filter.fill("audience");
+    const shown = await rows.allTextContents();
+    assert.ok(shown.length > 0 && shown.length < all);
+    await rows.first().getByRole("link").first().click();
+    await page.waitForURL(/audience/i);
+    await page.goBack();
+    assert.is(await filter.inputValue(), "audience");
+    assert.equal(await rows.allTextContents(), shown);
+    // Nobody else's: a link to the page shows all of it.
+    await page.goto(`${server.origin}/docs/api/fluid-framework`);
+    await page.goto(`${server.origin}/docs/api/fluid-framework?again`);
+    assert.is(await filter.inputValue(), "");
+    assert.is(await rows.count(), all);
+  });
+});
+
 test("a package's filter gives way to a link that leads to what it left out", async () => {
   await on("/docs/api/fluid-framework/", {}, async ({ page }) => {
     const filter = page.getByRole("searchbox", { name: "Filter types and their members" });
