@@ -142,7 +142,13 @@ const cases: Cases = {
       `warning content/static/${NFD}/x.svg:1:1 decomposed-name`,
     ],
     says: new RegExp(
-      [`\\./${COMPOSED}\\.zip`, `${COMPOSED}/x\\.ts`, `/${COMPOSED}/x\\.svg`, `/${COMPOSED}/x\\.svg`, `\\./${COMPOSED}\\.ts`]
+      [
+        `\\./${COMPOSED}\\.zip`,
+        `${COMPOSED}/x\\.ts`,
+        `/${COMPOSED}/x\\.svg`,
+        `/${COMPOSED}/x\\.svg`,
+        `\\./${COMPOSED}\\.ts`,
+      ]
         .map((name) => `write both composed \\(NFC\\), ${name}`)
         .join("[\\s\\S]*"),
     ),

@@ -135,6 +135,36 @@ test("directives are opened and closed by rules, and colons that close none are 
     assert.is(convert(source, rules), expected, source);
 });
 
+test("code without a closing fence ends with the container that it stands in", () => {
+  const rules: Partial<Rules> = {
+    opening: ({ colons, tail }) => ":".repeat(colons) + tail.toUpperCase(),
+    fence: ({ start, end }) => `[${start}-${end}]\n`,
+  };
+  for (const [source, expected] of [
+    [":::a\n```js\nb\n:::\n:::c\n```js\nd\n```\n:::\n", ":::A\n[5-13]\n```\n:::\n:::C\n[22-34]\n:::\n"],
+    ["> ::: a\n> ~~~~\n> b\n> :::\n", "> :::A\n[8-19]\n> ~~~~\n> :::\n"],
+    [":::a\n- b\n\n  ```\n  c\n:::\n", ":::A\n- b\n\n[10-20]\n  ```\n:::\n"],
+    // Code that is closed may show such a line, and more colons are needed than it shows.
+    [":::a\n```\n:::\n```\n:::\n", ":::A\n[5-17]\n:::\n"],
+    ["::::a\n```\n:::\n\n::::\n", "::::A\n[6-15]\n```\n::::\n"],
+    [":::a\n:::\n```\n:::\n", ":::A\n:::\n[9-17]\n"],
+  ] as const)
+    assert.is(convert(source, rules), expected, source);
+});
+
+test("a closing fence that MDX lets stand far in is put where the code begins", () => {
+  for (const [source, expected] of [
+    ["```js\na\n    ```\nb", "```js\na\n```\nb"],
+    ["- a\n\n  ~~~\n      b\n      ~~~", "- a\n\n  ~~~\n      b\n  ~~~"],
+    ["1. ```\n   a\n\t   ```\n", "1. ```\n   a\n\t   ```\n"],
+    ["```js\na\n   ```\n", "```js\na\n   ```\n"],
+    ["```js\n    ~~~", "```js\n    ~~~"],
+  ] as const) {
+    assert.is(convert(source, { dialect: MDX }), expected, source);
+    assert.is(convert(source, { dialect: VUE }), source);
+  }
+});
+
 test("rules may ask for lines, for what stands alone, and for what a token stands in", () => {
   const source = "\n`a`\n- `b`\n`c` d\n::::e\n:::f\n`g`\n:::\n`h`\n::::\ni `j`\n`k` ";
   const converter = new Converter(source, () => noRules(VUE, source));

@@ -163,7 +163,7 @@ export class Converter {
       case "code":
         return this.slice(node);
       case "fence":
-        return rules.fence(node);
+        return withClosing(rules.fence(node), node, rules.dialect);
       case "colons":
         return this.#colons(node);
       case "element":
@@ -220,6 +220,16 @@ export class Converter {
     const indent = continuation(directive.opening.prefix);
     return line === "" ? "" : indent + line.replace(/\n/g, `\n${indent}`) + lineEnd;
   }
+}
+
+/** A code block, closed where Markdown's own rules close it: MDX lets the closing fence have any indentation. */
+function withClosing(text: string, { prefix, marks, isCut }: FenceToken, { mdx }: Dialect): string {
+  const indent = continuation(prefix);
+  if (isCut) return `${text}${indent}${marks}\n`;
+  const at = text.lastIndexOf("\n", text.length - 2) + 1;
+  const [blanks = ""] = /^[ \t>]*/.exec(text.slice(at)) ?? [];
+  const isFar = mdx && blanks.length >= indent.length + 4 && text.startsWith(marks, at + blanks.length);
+  return isFar ? text.slice(0, at) + indent + text.slice(at + blanks.length) : text;
 }
 
 /** What a line of a text has from a place on. */

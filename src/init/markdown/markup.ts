@@ -25,6 +25,8 @@ export interface FenceToken extends Span {
   /** What stands behind the marks. */
   readonly info: string;
   readonly infoStart: number;
+  /** Whether it ends with the container that it stands in, before any fence closes it. */
+  readonly isCut: boolean;
 }
 
 /** A line that begins with three colons or more, its line end included. */
@@ -61,6 +63,7 @@ const LONGEST_COMMENT = 400;
 const PREFIX = /[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])(?=[ \t]|$)[ \t]*|>)*/y;
 const FENCE = /(?:(`{3,})([^`\n]*)|(~{3,})([^\n]*))(?=\n|$)/y;
 const COLONS = /(:{3,})([^\n]*)(?:\n|$)/y;
+const CLOSING = /^[ \t>]*(:{3,})[ \t]*$/;
 /** Elements whose content is no Markdown. */
 const RAW = /<(script|style|pre|textarea)(?=[\s>])/iy;
 
@@ -81,6 +84,7 @@ class Scanner {
   #afterBlank = true;
   /** Where the text of the outermost open list's item begins; 0 for no list. */
   #list = 0;
+  readonly #containers = new Containers();
   /** Where the paragraph ends that `#at` is in; found when it is asked for. */
   #paragraphEnd = -1;
   /** Where the next `}}` is, at or after `#at`. */
@@ -157,6 +161,7 @@ class Scanner {
     if (colons) {
       const [{ length }, { length: count } = "", tail = ""] = colons;
       this.#push({ type: "colons", start, end: at + length, prefix, colons: count, tail: tail.trim() });
+      this.#containers.follow(count, tail.trim());
       return true;
     }
     const mayBeModule = this.#dialect.mdx && prefix === "" && isModuleStart(source.slice(at, at + 20));
@@ -196,19 +201,38 @@ class Scanner {
     // In a list, the block ends with the item.
     const least = /[-+*.)]/.test(prefix) ? prefix.length : 0;
     const close = new RegExp(`^${quoted ? "[ \\t>]*" : "[ \\t]*"}${marks[0]}{${marks.length},}[ \\t]*$`);
+    const opening = new RegExp(`^[ \\t>]*${marks[0]}{${marks.length},}[ \\t]*[^\\s${marks[0]}]`);
     let at = start + prefix.length + whole.length + 1;
+    /** Where the container ends, as other generators have it: they look for that before they look at what is in it. */
+    let cut: number | undefined;
+    let isClosed = false;
     while (at < source.length) {
       const newline = source.indexOf("\n", at);
       const end = newline < 0 ? source.length : newline;
       const line = source.slice(at, end);
       const isOutside = line.trim() !== "" && (quoted ? !line.includes(">") : widthOf(line) < least);
-      if (isOutside && !close.test(line)) break;
+      isClosed = close.test(line);
+      if (isOutside && !isClosed) break;
+      if (cut === undefined && this.#containers.isEnd(CLOSING.exec(line)?.[1]?.length ?? 0)) cut = at;
+      // Code that shows a container is closed before another block begins.
+      if (cut !== undefined && opening.test(line)) break;
       at = end + 1;
-      if (close.test(line)) break;
+      if (isClosed) break;
     }
-    const end = Math.min(at, source.length);
+    // What was looked at behind it is read once more.
+    if (cut !== undefined && (isClosed || !this.#budget.spend(at - cut))) cut = undefined;
+    const end = cut ?? Math.min(at, source.length);
     const infoStart = start + prefix.length + marks.length;
-    this.#push({ type: "fence", start, end, prefix, marks, info: info ?? words ?? "", infoStart });
+    this.#push({
+      type: "fence",
+      start,
+      end,
+      prefix,
+      marks,
+      info: info ?? words ?? "",
+      infoStart,
+      isCut: cut !== undefined,
+    });
   }
 
   // -------------------------------------------------------------------------- within lines
@@ -289,6 +313,35 @@ class Scanner {
       this.#dialect.mdx && !isId && this.#budget.spend(1) ? bracesEnd(source, start, this.#budget) : undefined;
     if (end === undefined) this.#skip(1);
     else this.#push({ type: "expression", start, end });
+  }
+}
+
+/** The containers that are open at a line. */
+class Containers {
+  /** How many colons each has, from the outermost. */
+  readonly #open: number[] = [];
+  /** How many are open of each number of colons. */
+  readonly #counts = new Map<number, number>();
+
+  /** Takes a line of colons. @param tail what stands behind them */
+  follow(colons: number, tail: string): void {
+    if (/^[A-Za-z]/.test(tail)) {
+      this.#open.push(colons);
+      this.#count(colons, 1);
+    } else if (tail === "" && this.isEnd(colons)) {
+      const isExact = (this.#counts.get(colons) ?? 0) > 0;
+      const at = this.#open.findLastIndex((each) => (isExact ? each === colons : each < colons));
+      for (const each of this.#open.splice(at)) this.#count(each, -1);
+    }
+  }
+
+  /** Whether a line of so many colons closes one. */
+  isEnd(colons: number): boolean {
+    return colons > 0 && [...this.#counts].some(([each, count]) => count > 0 && each <= colons);
+  }
+
+  #count(colons: number, by: 1 | -1): void {
+    this.#counts.set(colons, (this.#counts.get(colons) ?? 0) + by);
   }
 }
 
