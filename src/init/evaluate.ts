@@ -31,8 +31,8 @@ export interface EvaluateOptions {
   readonly limit?: number;
   readonly signal?: AbortSignal | undefined;
   readonly ask?: Asked;
-  /** A package whose function gives what it is given under the package's name: `{ "@x/y": options }`. */
-  readonly tagged?: string;
+  /** Packages whose function gives what it is given under the package's name: `{ "@x/y": options }`. */
+  readonly tagged?: readonly string[];
 }
 
 /** A function of a configuration, and the texts that it is given one by one. */
@@ -209,7 +209,7 @@ module.exports = stub;`;
 
 /** @param missing is told what a stand-in stands for, but what only the generator needs, and a file that imports it */
 function resolution(
-  { root, tagged }: EvaluateOptions,
+  { root, tagged = [] }: EvaluateOptions,
   { withPackages, isYielding }: Attempt,
   missing: Map<string, string>,
 ): Plugin {
@@ -220,8 +220,8 @@ function resolution(
     setup(build) {
       build.onLoad({ filter: /.*/, namespace: "stub" }, () => ({ contents: STUB(isYielding), loader: "js" }));
       build.onLoad({ filter: /.*/, namespace: "node-module" }, () => ({ contents: NODE_MODULE, loader: "js" }));
-      build.onLoad({ filter: /.*/, namespace: "tagged" }, () => ({
-        contents: `module.exports = (options) => ({ ${JSON.stringify(tagged)}: options });`,
+      build.onLoad({ filter: /.*/, namespace: "tagged" }, ({ path: name }) => ({
+        contents: `module.exports = (options) => ({ ${JSON.stringify(name)}: options });`,
         loader: "js",
       }));
       build.onResolve({ filter: /^docsgen:stub$/ }, () => standIn);
@@ -233,7 +233,7 @@ function resolution(
             return { path: "module", namespace: "node-module" };
           if (isBuiltin(specifier)) return { path: specifier, external: true };
           if (kind === "require-resolve") return { path: specifier, external: true };
-          if (specifier === tagged) return { path: "tagged", namespace: "tagged" };
+          if (tagged.includes(specifier)) return { path: specifier, namespace: "tagged" };
           if (GENERATORS.test(specifier)) return standIn;
           const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: asked });
           // Files that are missing, or of kinds that mean nothing here, are nothing to a configuration.

@@ -83,9 +83,9 @@ export class Migration {
     return isFirst;
   }
 
-  /** Takes an address for another site's on the host; whether it is one that can be. */
+  /** Takes an address, or a pattern of addresses, for another site's on the host; whether it is one that can be. */
   allowElsewhere(address: string): boolean {
-    const isPath = /^\/[\w./-]+$/.test(address) && !/\/[./]/.test(address);
+    const isPath = /^\/[\w.-][\w./*-]*$/.test(address) && !/\/[./]/.test(address);
     if (isPath) this.elsewhere.add(address);
     return isPath;
   }

@@ -17,7 +17,7 @@ import { shorten } from "./page.ts";
 import { tellMissing, tellOf } from "./places.ts";
 import { findFile, type StarlightAddresses, starlightAddresses } from "./starlight/addresses.ts";
 import { configRedirects, editUrlOf, starlightConfig } from "./starlight/config.ts";
-import { findStarlight, STARLIGHT } from "./starlight/find.ts";
+import { findStarlight, LINKS_VALIDATOR, STARLIGHT } from "./starlight/find.ts";
 import { starlightEntry } from "./starlight/front-matter.ts";
 import { DOCS_PATH, readPages } from "./starlight/pages.ts";
 import { starlightRules } from "./starlight/rules.ts";
@@ -50,7 +50,7 @@ export async function takeOverStarlight(options: TakeoverOptions): Promise<Taken
   const { value, dropped, missing } = await evaluateModule(file, {
     root: folder,
     signal: options.signal,
-    tagged: STARLIGHT,
+    tagged: [STARLIGHT, LINKS_VALIDATOR],
   });
   const settings = readSettings(value, site);
   if (settings === undefined)

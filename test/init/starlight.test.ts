@@ -167,6 +167,28 @@ test("infos of fences: expressions and words that are added go; words in quotes,
   }
 });
 
+test("links that a plugin does not check are another site's", async () => {
+  const config = (base: string) => ({
+    "astro.config.mjs": `import starlight from "@astrojs/starlight";
+      import validator from "starlight-links-validator";
+      export default { ${base} integrations: [starlight({ title: "A", plugins: [
+        validator({ errorOnRelativeLinks: false, exclude: ["/api/**", "/old/", "/**", "/{a,b}", "x"] }),
+      ] })] };`,
+    // A plugin that is installed keeps its options to itself.
+    "node_modules/starlight-links-validator/index.js": "module.exports = () => ({ name: 'x', hooks: {} });",
+    [`${DOCS}/index.md`]: "---\ntitle: A\n---\n[a](/api/one/) [b](/old/)\n",
+  });
+  const site = await takeOver("starlight", config(""));
+  assert.match(site.read("docsgen.config.ts"), 'elsewhere: ["/api/*", "/old/"]');
+  const at = "astro.config.mjs:4:9: config: exclude of starlight-links-validator is left out";
+  assert.ok(site.notes.map(toldAt).includes(`${at}: /**, /{a,b}, x`), site.notes.map(toldAt).join("\n"));
+  site.remove();
+  const below = await takeOver("starlight", config('base: "/b",'));
+  assert.not.match(below.read("docsgen.config.ts"), "elsewhere");
+  assert.ok(below.notes.map(toldAt).includes(`${at}: /api/**, /old/, /**, /{a,b}, x`));
+  below.remove();
+});
+
 test("commands for package managers are blocks that say them all", () =>
   converts({
     added: ['<PackageManagers pkg="astro" dev />', "```bash npm2yarn\nnpm install -D astro\n```"],

@@ -7,6 +7,7 @@ import { firstItems, socialLink } from "../navbar.ts";
 import type { TellAt } from "../places.ts";
 import { dataOf, isData, isElsewhere, listOf, otherOptions, textOf } from "../values.ts";
 import { findFile } from "./addresses.ts";
+import { LINKS_VALIDATOR } from "./find.ts";
 import type { StarlightSettings } from "./settings.ts";
 
 export interface ConfigContext {
@@ -128,7 +129,8 @@ const ASTRO = new Set(
 );
 
 /** Notes options that change what readers see and have no like here. */
-function noteOthers({ settings, tell }: ConfigContext): void {
+function noteOthers(context: ConfigContext): void {
+  const { settings, tell } = context;
   const { options, astro, others } = settings;
   if (others.length > 0)
     tell("not-migrated", `translations are left out: ${others.join(", ")}`, settings.at("locales"));
@@ -137,7 +139,7 @@ function noteOthers({ settings, tell }: ConfigContext): void {
     const count = Array.isArray(given) ? given.length : Object.keys(dataOf(given)).length;
     if (count > 0) tell("config", `${what} are left out: ${count}`, settings.at(key));
   };
-  counted("plugins", "plugins of Starlight");
+  takePlugins(context);
   counted("components", "components in the place of Starlight's");
   counted("customCss", "style sheets");
   const { tableOfContents: levels } = options;
@@ -152,4 +154,24 @@ function noteOthers({ settings, tell }: ConfigContext): void {
     tell("config", "pages have links to the page before and after", settings.at("pagination"));
   for (const key of otherOptions(options, STARLIGHT)) tell("config", `${key} is left out`, settings.at(key));
   for (const key of otherOptions(astro, ASTRO)) tell("config", `${key} is left out`, [key]);
+}
+
+/** Which links are not checked is taken over; all other plugins are noted. */
+function takePlugins({ settings, migration, tell }: ConfigContext): void {
+  const given = listOf(settings.options["plugins"]);
+  const others = given.filter((plugin) => !(LINKS_VALIDATOR in dataOf(plugin)));
+  if (others.length > 0) tell("config", `plugins of Starlight are left out: ${others.length}`, settings.at("plugins"));
+  for (const [i, plugin] of given.entries()) {
+    const { exclude } = dataOf(dataOf(plugin)[LINKS_VALIDATOR]);
+    // Below a base, the site's own addresses have it before them.
+    const isTaken = (pattern: unknown) => settings.base === "/" && migration.allowElsewhere(fromGlob(textOf(pattern)));
+    const lost = listOf(exclude).filter((pattern) => !isTaken(pattern));
+    if (lost.length > 0)
+      tell("config", `exclude of ${LINKS_VALIDATOR} is left out: ${lost.join(", ")}`, settings.at("plugins", i));
+  }
+}
+
+/** A glob as a pattern of `links.elsewhere`, whose stars stand for slashes too. */
+function fromGlob(glob = ""): string {
+  return glob.replaceAll("**", "*");
 }

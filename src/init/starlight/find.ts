@@ -7,6 +7,9 @@ import { siteFolders } from "../site-folders.ts";
 /** What Starlight is imported from. */
 export const STARLIGHT = "@astrojs/starlight";
 
+/** The plugin that checks a site's links. */
+export const LINKS_VALIDATOR = "starlight-links-validator";
+
 /** A Starlight site. */
 export interface StarlightSite {
   /** Absolute path of its folder. */
