@@ -4,6 +4,7 @@ import path from "node:path";
 import { usageError } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { isInside } from "./inside.ts";
+import { statOf } from "./stat.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** The folders of one site, absolute. */
@@ -168,7 +169,7 @@ export function relativeFile(from: string, to: string): string {
 }
 
 function isFolder(folder: string): boolean {
-  return fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return statOf(folder)?.isDirectory() ?? false;
 }
 
 /** docsgen's own package: the nearest folder above this module that has its package.json. */

@@ -1,4 +1,5 @@
-// What stands at a path. Nothing is no error, whichever way it is missing: Node takes a file where a folder should be for one.
+// What stands at a path. Nothing is no error, whichever way it is missing: Node takes a file where a folder should be for one, links
+// that lead in a circle, and names that no file can have.
 import fs from "node:fs";
 import path from "node:path";
 import { environmentError } from "./diagnostics.ts";
@@ -66,8 +67,9 @@ export function isSettled({ mtimeMs, ctimeMs }: Pick<fs.Stats, "mtimeMs" | "ctim
 const STEP = 50;
 const COARSE_STEP = 2000;
 
+const MISSING: ReadonlySet<string | undefined> = new Set(["ENOTDIR", "ELOOP", "ENAMETOOLONG"]);
 const UNLESS_MISSING = { throwIfNoEntry: false } as const;
 
 function missing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== "ENOTDIR") throw error;
+  if (!MISSING.has((error as NodeJS.ErrnoException).code)) throw error;
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { ReactElement, ReactNode } from "react";
 import type { TemplateAddress } from "./bundle/addresses.ts";
 import type { TemplateCalls } from "./bundle/create-frame.ts";
-import { checkTemplateNames, listTemplates } from "./bundle/files.ts";
+import { checkTemplateLinks, checkTemplateNames, listTemplates } from "./bundle/files.ts";
 import { BUNDLE_FILES } from "./bundle/options.ts";
 import type { BundlePart } from "./bundle/part.ts";
 import { checkRemote, type RemoteResource } from "./bundle/remote.ts";
@@ -120,6 +120,13 @@ export async function loadTemplates(
   const display = (absolute: string) => displayPath(project.root, absolute);
   const files = listTemplates(site);
   const misnamed = checkTemplateNames(files, display(site));
+  const broken = checkTemplateLinks(files, site, display(site));
+  if (broken.length > 0)
+    return {
+      templates: undefined,
+      problems: [...misnamed, ...broken],
+      sources: files.map((file) => path.join(site, file)),
+    };
   // What is told names the files as they are called now.
   const stamp = [buildId(), display(site), ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`)].join(
     "\n",

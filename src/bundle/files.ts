@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { compare, misspelling, nearest } from "../diagnostics.ts";
 import { packageRoot } from "../project.ts";
+import { statOf } from "../stat.ts";
 import type { OwnTemplate } from "../template-exports.ts";
 import type { Diagnostic } from "../types.ts";
 
@@ -56,6 +57,21 @@ export function checkTemplateNames(files: readonly string[], folder: string): Di
     const hint = `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Known: ${known.join(", ")}.`;
     return [tell(`${folder}/${file}`, "unknown-template", message, hint, "error")];
   });
+}
+
+/** Tells links in the place of templates that lead nowhere. @param site absolute path of the templates, @param folder as authors know it */
+export function checkTemplateLinks(files: readonly string[], site: string, folder: string): Diagnostic[] {
+  return files
+    .filter((file) => !statOf(path.join(site, file)))
+    .map((file) =>
+      tell(
+        `${folder}/${file}`,
+        "broken-link-file",
+        "symbolic link leads nowhere",
+        "Mend the link or remove it.",
+        "error",
+      ),
+    );
 }
 
 /**

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compare, environmentError, messageOf, usageError } from "../diagnostics.ts";
-import { statOf } from "../stat.ts";
+import { lstatOf, statOf } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { START } from "./places.ts";
 import { diagnostic } from "./problems.ts";
@@ -37,6 +37,13 @@ export function findConfig(
   }
   const [first, ...others] = CONFIG_FILES.filter((name) => isFile(path.join(root, name)));
   if (first === undefined) {
+    // Without it the site would be another one.
+    const broken = CONFIG_FILES.find((name) => lstatOf(path.join(root, name)));
+    if (broken !== undefined)
+      throw usageError(
+        `${broken} is no file, nor a link to one`,
+        "Put the configuration there, or remove what is there.",
+      );
     const [unread] = filesIn(root, (name) => LIKE_CONFIG.test(name));
     if (unread !== undefined)
       throw usageError(`${unread} is not read`, `A configuration has one of these names: ${CONFIG_FILES.join(", ")}.`);

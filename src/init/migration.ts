@@ -7,7 +7,8 @@ import { type Place, START } from "../config/places.ts";
 import { decodeSource } from "../decode.ts";
 import { compare } from "../diagnostics.ts";
 import { displayPath, relativeFile } from "../project.ts";
-import { bareRoute } from "../route.ts";
+import { bareRoute, dirName } from "../route.ts";
+import { statOf } from "../stat.ts";
 import { type SplitPage, splitPage } from "./markdown/front-matter.ts";
 import type { Note, PlannedFile } from "./types.ts";
 
@@ -328,15 +329,15 @@ export function insideOf(folder: string, absolute: string): string | undefined {
 
 /** Whether there is a file, links followed. */
 export function isFile(absolute: string): boolean {
-  return statOf(absolute)?.isFile() ?? false;
+  return lookAt(absolute)?.isFile() ?? false;
 }
 
 /** Whether there is a folder, links followed. */
 export function isFolder(absolute: string): boolean {
-  return statOf(absolute)?.isDirectory() ?? false;
+  return lookAt(absolute)?.isDirectory() ?? false;
 }
 
-function statOf(absolute: string): fs.Stats | undefined {
+function lookAt(absolute: string): fs.Stats | undefined {
   // Addresses of pages are asked for as paths; no file has a NUL in its name, and asking throws.
-  return absolute.includes("\0") ? undefined : fs.statSync(absolute, { throwIfNoEntry: false });
+  return absolute.includes("\0") ? undefined : statOf(absolute);
 }

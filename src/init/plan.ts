@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compare, environmentError, usageError } from "../diagnostics.ts";
+import { lstatOf } from "../stat.ts";
 import type { PlannedFile } from "./types.ts";
 
 /** What will happen to each file of a plan; paths under the root. */
@@ -28,7 +29,7 @@ export function checkPlan(root: string, files: readonly PlannedFile[], options: 
     if (real !== home && !real.startsWith(home.endsWith(path.sep) ? home : home + path.sep)) {
       throw usageError(`${file.path} would be written outside of ${root}`, "A symbolic link leads there. Remove it.");
     }
-    const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
+    const stat = lstatOf(absolute);
     if (stat && !stat.isFile()) {
       throw usageError(
         `${file.path} cannot be written: a ${stat.isDirectory() ? "folder" : "link"} has this name`,
@@ -49,8 +50,7 @@ function nearestReal(folder: string): string {
       return fs.realpathSync(at);
     } catch (error) {
       // A link that leads nowhere would be followed by whoever makes the folder.
-      if (fs.lstatSync(at, { throwIfNoEntry: false }))
-        throw usageError(`${at} cannot be a folder`, "A link has this name.");
+      if (lstatOf(at)) throw usageError(`${at} cannot be a folder`, "A link has this name.");
       if (path.dirname(at) === at)
         throw environmentError(`no such folder: ${folder}`, "Correct the path, or make the folder.", error);
     }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { escapePattern } from "../escape-pattern.ts";
 import { displayPath } from "../project.ts";
 import { firstHeading } from "../site/read.ts";
+import { statOf } from "../stat.ts";
 import { parseYamlMapping } from "../yaml.ts";
 import type { PackageManager } from "./types.ts";
 import { isData } from "./values.ts";
@@ -143,7 +144,7 @@ interface GitFolder {
 
 function gitFolder(top: string): GitFolder | undefined {
   const at = path.join(top, ".git");
-  const stat = fs.statSync(at, { throwIfNoEntry: false });
+  const stat = statOf(at);
   if (stat?.isDirectory()) return { own: at, common: at };
   // A work tree or a submodule has a file that names the folder.
   const [, named] = /^gitdir:[ \t]*(.+?)\s*$/m.exec(readText(at) ?? "") ?? [];
