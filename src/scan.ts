@@ -85,7 +85,7 @@ function entriesOf(folder: string): fs.Dirent[] {
     return fs.readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP") return [];
     throw refusedReading(error, folder);
   }
 }

@@ -7,7 +7,7 @@ import { type Place, START } from "../config/places.ts";
 import { decodeSource } from "../decode.ts";
 import { compare } from "../diagnostics.ts";
 import { displayPath, relativeFile } from "../project.ts";
-import { bareRoute, dirName } from "../route.ts";
+import { bareRoute } from "../route.ts";
 import { statOf } from "../stat.ts";
 import { type SplitPage, splitPage } from "./markdown/front-matter.ts";
 import type { Note, PlannedFile } from "./types.ts";
