@@ -19,6 +19,14 @@ export default defineConfig({
       },
     ],
   },
+  versions: [
+    { label: "v0", href: "/" },
+    { label: "v00", href: "https://v00.example/" },
+  ],
+  languages: [
+    { locale: "en", label: "English", href: "/" },
+    { locale: "de", label: "Deutsch", href: "https://de.example/" },
+  ],
   footer: {
     columns: [
       { title: "Here", items: [{ label: "Gallery", href: "/docs/" }] },
