@@ -1,7 +1,5 @@
 // The manifest of an output: each file's hash, and what each page is known by, so that two outputs can be compared
-// without either being there. Builds and reads its text; knows nothing of the build.
-import { hashOf } from "./hash.ts";
-import { pageText } from "./page-text.ts";
+// without either being there. Owns its written form: writes it and reads it, as a whole or its addresses alone. Pure.
 import { bareRoute } from "./route.ts";
 import type { OutputFile, Page, PageRecord } from "./types.ts";
 
@@ -29,11 +27,6 @@ export interface ManifestPage {
 
 /** A page as it stands in a manifest's text. */
 type WrittenPage = Omit<ManifestPage, "text"> & { readonly text: string };
-
-/** Hashes what a page says, apart from its frame and its markup. */
-export function textHash(html: string): string {
-  return hashOf(pageText(html));
-}
 
 /** An address that leads elsewhere. */
 export interface Redirect {
@@ -67,6 +60,9 @@ export function buildManifest({ pages, files, redirects }: BuiltOutput, readText
   return { files: new Map(files.map(({ path, hash }) => [path, hash])), pages: new Map(entries), redirects: told };
 }
 
+/** The form that is written, and the only one that is read. */
+const FORMAT = 1;
+
 /** A manifest as text: one entry a line, in code-unit order. */
 export function formatManifest({ files, pages, redirects }: Manifest): string {
   const object = (entries: ReadonlyMap<string, unknown>): string => {
@@ -74,19 +70,12 @@ export function formatManifest({ files, pages, redirects }: Manifest): string {
     return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n}`;
   };
   const written = new Map([...pages].map(([route, page]) => [route, { ...page, text: page.text() }]));
-  return `{"format":1,\n"pages":${object(written)},\n"redirects":${object(redirects)},\n"files":${object(files)}}\n`;
+  return `{"format":${FORMAT},\n"pages":${object(written)},\n"redirects":${object(redirects)},\n"files":${object(files)}}\n`;
 }
 
 /** Reads a manifest's text; undefined where it is none, or one of another format. */
 export function parseManifest(text: string): Manifest | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isObject(value) || value["format"] !== 1) return undefined;
-  const { files, pages, redirects } = value;
+  const { pages, redirects, files } = parseWritten(text) ?? {};
   const isSound =
     isMap(files, isText) &&
     isMap(redirects, isText) &&
@@ -99,6 +88,33 @@ export function parseManifest(text: string): Manifest | undefined {
     { ...page, text: () => text },
   ]);
   return { files: map<string>(files), pages: new Map(read), redirects: map<string>(redirects) };
+}
+
+/** The addresses of an output. */
+export interface ManifestRoutes {
+  /** Routes of pages, without a slash at their end. */
+  readonly pages: readonly string[];
+  /** Those that only lead elsewhere. */
+  readonly redirects: readonly string[];
+}
+
+/** Reads which addresses an output has; undefined as for the whole. What is said of them is not looked into, for there are many. */
+export function parseRoutes(text: string): ManifestRoutes | undefined {
+  const { pages, redirects } = parseWritten(text) ?? {};
+  return isObject(pages) && isObject(redirects)
+    ? { pages: Object.keys(pages), redirects: Object.keys(redirects) }
+    : undefined;
+}
+
+/** Reads what stands in a manifest, unchecked but for its format. */
+function parseWritten(text: string): Record<string, unknown> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return isObject(value) && value["format"] === FORMAT ? value : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -40,21 +40,20 @@ export function findInBuilds(config: ResolvedConfig, route: string, isListed: bo
       return !known || known.routes.has(bare) || known.moved.has(bare) ? hrefOf(href, route) : href;
     }),
   );
-  return { hrefs, alternates: isListed ? alternatesOf(config, route, own) : undefined };
+  return { hrefs, alternates: isListed ? alternatesOf(config, route) : undefined };
 }
 
-/** Lists the languages that a page is in; undefined where there is but one, or where the site's own address is not known. */
-function alternatesOf(
-  { url, languages }: ResolvedConfig,
+/** Lists the languages that a page is in, this one too; undefined where there is but one, or where the site's own address is not known. */
+export function alternatesOf(
+  { url, baseUrl, languages }: Pick<ResolvedConfig, "url" | "baseUrl" | "languages">,
   route: string,
-  own: string,
 ): readonly PropAlternate[] | undefined {
-  if (url === undefined) return undefined;
+  if (url === undefined || languages.length < 2) return undefined;
   const bare = bareRoute(route);
   const found = languages.filter(({ isOwn, known }) => isOwn || !known || known.routes.has(bare));
   if (found.length < 2) return undefined;
   const alternates = found.map(({ isOwn, locale = "", href }) => {
-    const address = isOwn ? own : hrefOf(href, route);
+    const address = hrefOf(isOwn ? baseUrl : href, route);
     return { locale, href: address.startsWith("/") ? url + address : address };
   });
   const main = alternates[found.findIndex(({ isDefault }) => isDefault)];

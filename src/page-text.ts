@@ -1,5 +1,6 @@
 // What a finished page says, apart from the frame round it: the text of its article and the ids in it. Pure; the build
 // and the comparison of outputs ask the same.
+import { hashOf } from "./hash.ts";
 
 /** A tag, a comment or a declaration; a quoted attribute may hold ">". */
 const TAG = /<!--[\s\S]*?-->|<(?:[^"'>]|"[^"]*"|'[^']*')*>/g;
@@ -18,6 +19,11 @@ function articleOf(html: string): string {
 /** The text of a page's article, as it stands in its HTML without tags: the same text is the same, however it is marked up. */
 export function pageText(html: string): string {
   return articleOf(html).replace(TAG, "");
+}
+
+/** Hashes what a page says, apart from its frame and its markup. */
+export function textHash(html: string): string {
+  return hashOf(pageText(html));
 }
 
 /** The ids in a page's article. */

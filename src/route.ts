@@ -147,12 +147,22 @@ export function hrefOf(baseUrl: string, path: string): string {
   return baseUrl + encodePath(path.startsWith("/") ? path.slice(1) : path);
 }
 
-/** As many addresses as a file of the site's map may have (https://www.sitemaps.org/protocol.html). */
-export const MOST_MAPPED = 50_000;
+/**
+ * As many pages as a file of the site's map may have: 50,000 (https://www.sitemaps.org/protocol.html). It may have 50 MB, too,
+ * so where each page names its languages, their addresses count.
+ */
+export function mostMapped(languages: number): number {
+  return Math.floor(50_000 / (languages > 1 ? languages + 2 : 1));
+}
 
-/** Paths of the files of the site's map: of many pages the first one names the others. @param pages how many are in it */
-export function sitemapPaths(pages: number): [first: string, ...parts: string[]] {
-  const parts = pages > MOST_MAPPED ? Math.ceil(pages / MOST_MAPPED) : 0;
+/**
+ * Paths of the files of the site's map: of many pages the first one names the others.
+ * @param pages how many are in it
+ * @param languages how many the site is in
+ */
+export function sitemapPaths(pages: number, languages: number): [first: string, ...parts: string[]] {
+  const most = mostMapped(languages);
+  const parts = pages > most ? Math.ceil(pages / most) : 0;
   return ["sitemap.xml", ...Array.from({ length: parts }, (_, i) => `sitemap-${i + 1}.xml`)];
 }
 

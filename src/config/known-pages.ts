@@ -3,10 +3,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { messageOf } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
+import { MANIFEST, parseRoutes } from "../manifest.ts";
 import { statOf } from "../stat.ts";
 import type { KnownPages, SiteBuild } from "../types.ts";
 import type { ConfigInput } from "./bundle.ts";
-import { got, isRecord, pathText } from "./check.ts";
+import { got, pathText } from "./check.ts";
 import type { Key } from "./places.ts";
 
 /** Takes a problem with the file that a build's `pages` names. */
@@ -52,19 +53,12 @@ export function readKnownPages(
   return { builds: read, inputs };
 }
 
-const MANIFEST_HINT = "Name the docsgen-manifest.json of its output, which manifest: true publishes.";
+const MANIFEST_HINT = `Name the ${MANIFEST} of its output, which manifest: true publishes.`;
 
-/** Reads a manifest's routes; undefined for any other text. */
+/** Reads which pages a manifest has; undefined for any other text. */
 function knownPages(text: string): KnownPages | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value) || value["format"] !== 1) return undefined;
-  const { pages, redirects } = value;
-  if (!isRecord(pages) || !isRecord(redirects)) return undefined;
-  const [routes, moved] = [Object.keys(pages), Object.keys(redirects)];
-  return { hash: hashOf(JSON.stringify([routes, moved])), routes: new Set(routes), moved: new Set(moved) };
+  const found = parseRoutes(text);
+  if (!found) return undefined;
+  const { pages, redirects } = found;
+  return { hash: hashOf(JSON.stringify([pages, redirects])), routes: new Set(pages), moved: new Set(redirects) };
 }

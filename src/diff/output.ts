@@ -9,16 +9,8 @@ import { environmental, listTree } from "../emit/files.ts";
 import { MARKER } from "../emit/ours.ts";
 import { recover } from "../emit.ts";
 import { hashOf } from "../hash.ts";
-import {
-  buildManifest,
-  isTold,
-  MANIFEST,
-  type Manifest,
-  type ManifestPage,
-  parseManifest,
-  textHash,
-} from "../manifest.ts";
-import { decodeEntities, pageIds } from "../page-text.ts";
+import { buildManifest, isTold, MANIFEST, type Manifest, type ManifestPage, parseManifest } from "../manifest.ts";
+import { decodeEntities, pageIds, textHash } from "../page-text.ts";
 import { cacheFolder } from "../project.ts";
 import { bareRoute, decodePath } from "../route.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isFile, readSource } from "../config/find.ts";
 import { type ConfigAt, locate } from "../config/places.ts";
 import { DocsgenError, EXIT } from "../diagnostics.ts";
-import { textHash } from "../manifest.ts";
+import { textHash } from "../page-text.ts";
 import { placeOfPackage } from "../reference/locate.ts";
 import { createReferencePages, type MakeReferencePage } from "../reference/page.ts";
 import type { SealedReference } from "../reference.ts";

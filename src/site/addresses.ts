@@ -6,7 +6,7 @@ import type { Diagnostic, Page, ResolvedConfig } from "../types.ts";
 import { mayBeMapped } from "./mapped.ts";
 
 export interface AddressInput {
-  readonly config: Pick<ResolvedConfig, "docsPath" | "llms" | "url" | "version">;
+  readonly config: Pick<ResolvedConfig, "docsPath" | "llms" | "url" | "version" | "languages">;
   /** Every page that asks for an address; the first one of each gets it. */
   readonly pages: readonly Page[];
   /** Pages with errors of their own, which get none: that another page has the address is told all the same. */
@@ -40,7 +40,7 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   const problems: Diagnostic[] = [];
   const outputs = new Outputs();
   // A site for which none is written has no sitemap but the one that it brings.
-  const sitemap = mayBeMapped(config) ? sitemapPaths(input.pages.length) : [];
+  const sitemap = mayBeMapped(config) ? sitemapPaths(input.pages.length, config.languages.length) : [];
   for (const reserved of [`${docs}sidebar.json`, ...sitemap, "404.html"]) {
     outputs.add(key(reserved), { what: () => "a file that the build writes", route: `/${reserved}` });
   }
@@ -121,6 +121,7 @@ function isSame(before: AddressInput, now: AddressInput): boolean {
     before.config.docsPath === now.config.docsPath &&
     before.config.llms === now.config.llms &&
     mayBeMapped(before.config) === mayBeMapped(now.config) &&
+    before.config.languages.length === now.config.languages.length &&
     before.statics.length === now.statics.length &&
     before.statics.every((file, i) => file === now.statics[i]) &&
     hasSameAddresses(before.pages, now.pages) &&

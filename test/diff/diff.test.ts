@@ -7,7 +7,7 @@ import * as assert from "uvu/assert";
 import { readOutput } from "../../src/diff/output.ts";
 import { compareOutputs } from "../../src/diff.ts";
 import { diff } from "../../src/index.ts";
-import { formatManifest, type Manifest, type ManifestPage, parseManifest } from "../../src/manifest.ts";
+import { formatManifest, type Manifest, type ManifestPage, parseManifest, parseRoutes } from "../../src/manifest.ts";
 import { pageIds, pageText } from "../../src/page-text.ts";
 import { corpus } from "../support/corpus.ts";
 import { listFiles, makeFolder, writeFiles } from "../support/folder.ts";
@@ -306,6 +306,9 @@ test("a manifest that is none of ours is refused, whatever its shape", () => {
     assert.is(parseManifest(JSON.stringify(bad)), undefined, JSON.stringify(bad));
   }
   assert.is(parseManifest("{"), undefined);
+  for (const bad of [null, [], {}, { ...good, format: 2 }, { ...good, redirects: null }, { ...good, pages: [] }])
+    assert.is(parseRoutes(JSON.stringify(bad)), undefined, JSON.stringify(bad));
+  assert.is(parseRoutes("{"), undefined);
 });
 
 test("a manifest's entries are in code-unit order, as all lists are, in whatever order they came", () => {
@@ -329,7 +332,9 @@ test("property: a manifest's text is read as what it was", () => {
   const map = <T>(values: fc.Arbitrary<T>) => fc.array(fc.tuple(texts, values)).map((entries) => new Map(entries));
   fc.assert(
     fc.property(map(pages.map(page)), map(texts), map(texts), (pages, redirects, files) => {
-      const read = parseManifest(formatManifest({ pages, redirects, files })) as Manifest;
+      const text = formatManifest({ pages, redirects, files });
+      const read = parseManifest(text) as Manifest;
+      assert.equal(parseRoutes(text), { pages: [...read.pages.keys()], redirects: [...read.redirects.keys()] });
       assert.equal(sortedEntries(read.files), sortedEntries(files));
       assert.equal(sortedEntries(read.redirects), sortedEntries(redirects));
       const said = (of: Manifest["pages"]) =>

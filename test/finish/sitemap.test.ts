@@ -7,7 +7,13 @@ import { suite } from "../support/suite.ts";
 const test = suite("finish: the site's map");
 
 function filesOf(pages: readonly object[], more: object = {}): Map<string, string> {
-  const config = { url: "https://a.example", baseUrl: "/b/", version: { noIndex: false }, ...more } as Site["config"];
+  const config = {
+    url: "https://a.example",
+    baseUrl: "/b/",
+    version: { noIndex: false },
+    languages: [],
+    ...more,
+  } as unknown as Site["config"];
   const site = { config, pages: pages.map((page) => ({ frontMatter: {}, ...page }) as Page) };
   return new Map(sitemapFiles(site).map(({ path, content }) => [path, String(content())]));
 }
@@ -56,6 +62,49 @@ test("is many files of at most 50,000 addresses, which the first one names", () 
   );
   assert.is(listed.flat().join(), routes.map((route) => `https://a.example/b${route}`).join());
   assert.is(filesOf(routes.slice(0, 50_000).map((route) => ({ route }))).size, 1);
+});
+
+/** This site in English, which is the default, in German, of which a page is known, and at a host of its own in Arabic. */
+const LANGUAGES = [
+  { locale: "en", label: "English", href: "/elsewhere/", isOwn: true, isDefault: true },
+  {
+    locale: "de",
+    label: "Deutsch",
+    href: "/de/",
+    isOwn: false,
+    known: { hash: "", routes: new Set(["/docs/a&b"]), moved: new Set(["/docs/moved"]) },
+  },
+  { locale: "ar", label: "العربية", href: "https://ar.example/x/", isOwn: false },
+];
+
+test("names each page's languages, its own and the default one too, as the page's head does", () => {
+  const pages = [{ route: "/docs/a&b", lastUpdate: "2026-03-01T10:00:00Z" }, { route: "/docs/moved" }];
+  const link = (locale: string, href: string) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`;
+  assert.is(
+    filesOf(pages, { languages: LANGUAGES }).get("sitemap.xml"),
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+      `<url><loc>https://a.example/b/docs/a&#38;b</loc><lastmod>2026-03-01</lastmod>${link("en", "https://a.example/b/docs/a&#38;b")}${link("de", "https://a.example/de/docs/a&#38;b")}${link("ar", "https://ar.example/x/docs/a&#38;b")}${link("x-default", "https://a.example/b/docs/a&#38;b")}</url>`,
+      // What only leads on in another language is no page there.
+      `<url><loc>https://a.example/b/docs/moved</loc>${link("en", "https://a.example/b/docs/moved")}${link("ar", "https://ar.example/x/docs/moved")}${link("x-default", "https://a.example/b/docs/moved")}</url>`,
+      "</urlset>",
+      "",
+    ].join("\n"),
+  );
+  // One language is none to choose from.
+  assert.is(filesOf(pages, { languages: LANGUAGES.slice(0, 1) }).get("sitemap.xml"), filesOf(pages).get("sitemap.xml"));
+});
+
+test("has fewer pages in a file where each names its languages, for a file may have 50 MB", () => {
+  const routes = Array.from({ length: 10_001 }, (_, i) => `/docs/p${i}`);
+  const files = filesOf(
+    routes.map((route) => ({ route })),
+    { languages: LANGUAGES },
+  );
+  assert.equal([...files.keys()], ["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"]);
+  assert.equal([...places(files.get("sitemap-1.xml")), ...places(files.get("sitemap-2.xml"))].length, 10_001);
+  assert.is(places(files.get("sitemap-2.xml")).length, 1);
 });
 
 test.run();

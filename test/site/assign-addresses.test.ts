@@ -38,6 +38,7 @@ function inputOf({
       llms,
       url: "url" in given ? given.url : "https://docs.example",
       version,
+      languages: [],
     } as unknown as AddressInput["config"],
     pages: pages.map((each) => (typeof each === "string" ? pageOf(each) : pageOf(...each))),
     broken: broken.map((file) => pageOf(file)),

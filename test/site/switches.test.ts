@@ -127,6 +127,10 @@ test("search engines are told of a page's languages, and of no others", async ()
     "ar https://ar.example.com/docs-site/docs/start",
     "x-default https://docs.example.com/docs/start",
   ]);
+  // The site's map tells them the same.
+  const [, links = ""] = /<loc>[^<]*\/docs\/start<\/loc>(.*)<\/url>/.exec(site.read("dist/sitemap.xml")) ?? [];
+  const mapped = [...links.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, code, href]) => `${code} ${href}`);
+  assert.equal(mapped, alternatesOf(site.html("/docs/start")));
   // What they are asked to leave alone has none.
   assert.equal(alternatesOf(site.html("/docs/hidden")), []);
   assert.equal(alternatesOf(site.read("dist/404.html")), []);
