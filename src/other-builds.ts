@@ -12,10 +12,11 @@ export function switchesOf(config: ResolvedConfig, home: string): readonly PropS
   return listsOf(config).map((builds) => ({
     kind: builds === config.versions ? "version" : "language",
     label: builds.find(({ isOwn }) => isOwn)?.label ?? "",
-    items: builds.map(({ label, href, isOwn, locale }) => ({
+    items: builds.map(({ label, href, isOwn, isLatest, locale }) => ({
       label,
       href: isOwn ? home : href,
       current: isOwn,
+      ...(isLatest && { latest: isLatest }),
       ...(locale !== undefined && { locale }),
     })),
   }));

@@ -22,6 +22,7 @@ export const PAGE_TEXTS = [
   "Language: {language}",
   "This is the documentation of a version that is not released yet:",
   "This is the documentation of a version that is no longer maintained:",
+  "Latest version: {version}",
   "On this page",
   "Link to this section",
   "Link to this section: {name}",

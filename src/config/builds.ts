@@ -6,7 +6,7 @@ import { locale } from "./locale.ts";
 
 /** Checks the list of versions. */
 export const versions: Check<readonly VersionBuild[]> = list(
-  record<VersionBuild>({ label: line, href: buildAddress, pages: line }, ["label", "href"]),
+  record<VersionBuild>({ label: line, href: buildAddress, pages: line, latest: flag }, ["label", "href"]),
 );
 
 /** Checks the list of languages. */
@@ -38,7 +38,12 @@ export function resolveVersions(
     const why = `does not have this version, ${got(own)}, which version.label names`;
     wrongValue(["versions"], why, report, `Add it: { label: ${got(own)}, href: "/" }.`);
   }
-  return given.map((build) => ({ ...build, isOwn: build.label === own }));
+  refuseSecond(given, "versions", "latest", report);
+  const newest = given.find(({ latest }) => latest) ?? given[0];
+  return given.map((build) => {
+    const { latest: _, ...rest } = build;
+    return { ...rest, isOwn: build.label === own, ...(build === newest && { isLatest: true }) };
+  });
 }
 
 /** Finds this build among the languages, and tells what can't stand beside each other. */
@@ -52,15 +57,25 @@ export function resolveLanguages(
     const hint = `Add it: { locale: ${got(own)}, label: "…", href: "/" }. Or say locale: ${got(given[0].locale)}.`;
     wrongValue(["languages"], `does not have the language of this site, ${got(own)}`, report, hint);
   }
-  const isDefault = (build: LanguageBuild) => build.default === true;
-  const second = given.findIndex((build, i) => isDefault(build) && given.slice(0, i).some(isDefault));
-  if (second >= 0)
-    wrongValue(["languages", second, "default"], "is true for a second language", report, "One can be the default.");
+  refuseSecond(given, "languages", "default", report);
   return given.map(({ default: isDefault, ...build }) => ({
     ...build,
     isOwn: build.locale === own,
     ...(isDefault && { isDefault }),
   }));
+}
+
+/** Tells where a key is true for two of the builds. */
+function refuseSecond<Key extends string>(
+  builds: readonly { readonly [name in Key]?: boolean }[],
+  list: string,
+  key: Key,
+  report: Report,
+): void {
+  const isMarked = (build: { readonly [name in Key]?: boolean }) => build[key] === true;
+  const second = builds.findIndex((build, i) => isMarked(build) && builds.slice(0, i).some(isMarked));
+  if (second >= 0)
+    wrongValue([list, second, key], `is true for a second ${list.slice(0, -1)}`, report, `One can be the ${key}.`);
 }
 
 function refuseTwice<T extends VersionBuild>(

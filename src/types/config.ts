@@ -112,9 +112,9 @@ export interface HeadTag {
   readonly attributes: Readonly<Record<string, string | true>>;
 }
 
-/** A version, which is a build of its own. */
-export interface VersionBuild {
-  /** Its name; this build is the one whose label is `version.label`. */
+/** A build beside others: a version or a language. */
+interface ListedBuild {
+  /** Its name; of versions, this build is the one whose label is `version.label`. */
   readonly label: string;
   /** Where it begins, its base included: `/v1/`, or an http(s) address. */
   readonly href: string;
@@ -122,8 +122,14 @@ export interface VersionBuild {
   readonly pages?: string;
 }
 
+/** A version, which is a build of its own. */
+export interface VersionBuild extends ListedBuild {
+  /** Whether the banners of others lead to it. @default the first one */
+  readonly latest?: boolean;
+}
+
 /** A language, likewise. */
-export interface LanguageBuild extends VersionBuild {
+export interface LanguageBuild extends ListedBuild {
   /** BCP 47 language; this build has the site's. */
   readonly locale: string;
   /** Whether it is for readers of all others, too. */
@@ -295,9 +301,11 @@ export interface KnownPages {
 }
 
 /** A version or a language, checked. */
-export interface SiteBuild extends VersionBuild {
+export interface SiteBuild extends ListedBuild {
   /** Whether it is this build. */
   readonly isOwn: boolean;
+  /** Only of versions. */
+  readonly isLatest?: true;
   /** Only of languages. */
   readonly locale?: string;
   readonly isDefault?: true;

@@ -28,6 +28,8 @@ export interface PropSwitch {
 export interface PropSwitchItem extends PropLink {
   /** Whether it is the one that the page is in. */
   readonly current: boolean;
+  /** Only of the newest version. */
+  readonly latest?: true;
   /** BCP 47 language; only of languages. */
   readonly locale?: string;
 }

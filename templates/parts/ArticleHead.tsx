@@ -9,10 +9,12 @@ import { VersionNotice } from "./VersionNotice.tsx";
 interface ArticleHeadProps extends Pick<PageFrame, "site" | "markdownHref"> {
   /** Or their list, where it is known already. */
   readonly breadcrumbs: PageFrame["breadcrumbs"] | Html;
+  /** @default to the first pages of the builds */
+  readonly switchHrefs?: PageFrame["switchHrefs"];
 }
 
 /** Renders the lines above the article. */
-export function ArticleHead({ site, breadcrumbs, markdownHref }: ArticleHeadProps) {
+export function ArticleHead({ site, breadcrumbs, markdownHref, switchHrefs }: ArticleHeadProps) {
   return (
     <>
       <div className="article-head">
@@ -22,7 +24,7 @@ export function ArticleHead({ site, breadcrumbs, markdownHref }: ArticleHeadProp
         )}
         <PageActions markdownHref={markdownHref} />
       </div>
-      <VersionNotice site={site} />
+      <VersionNotice site={site} switchHrefs={switchHrefs} />
     </>
   );
 }

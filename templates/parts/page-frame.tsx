@@ -26,7 +26,7 @@ export function pageFrame(parts: PageParts) {
     <Layout site={site} sidebar={sidebar} switchHrefs={switchHrefs} head={head}>
       {toc}
       <div className="content">
-        <ArticleHead site={site} breadcrumbs={breadcrumbs} markdownHref={markdownHref} />
+        <ArticleHead site={site} breadcrumbs={breadcrumbs} markdownHref={markdownHref} switchHrefs={switchHrefs} />
         {article}
         {meta}
         {pagination}

@@ -39,11 +39,22 @@ test.before(async () => {
     "content/docs/start.md": "# Start\n\nText.\n",
     "content-ar/docs/index.md": "# بداية\n\nText.\n",
     "content-ar/docs/start.md": "# ابدأ\n\nText.\n",
+    "content-v1/docs/index.md": "# Home of 1.x\n\nText.\n",
+    "content-v1/docs/start.md": "# Start of 1.x\n\nText.\n",
+    "content-v1/docs/old.md": "# Old\n\nText.\n",
   });
-  server = await serve({ root: site.root, config: common, port: 0 });
+  server = await serve({ root: site.root, config: { ...common, manifest: true }, port: 0 });
   assert.equal(server.result?.diagnostics, []);
   const config = { ...common, locale: "ar", baseUrl: "/ar/" };
   await site.built({ content: "content-ar", config, out: "dist/ar" });
+  const [latest, ...others] = common.versions ?? [];
+  const old: Config = {
+    ...common,
+    version: { label: "1.x", banner: "unmaintained" },
+    versions: latest ? [{ ...latest, pages: "dist/docsgen-manifest.json" }, ...others] : [],
+    baseUrl: "/v1/",
+  };
+  await site.built({ content: "content-v1", config: old, out: "dist/v1" });
   browser = await launchBrowser();
 });
 
@@ -106,6 +117,35 @@ test("the drawer has them on phones, where the version stands beside the title",
     await page.waitForURL("**/ar/docs/start");
   });
 });
+
+for (const scripts of [true, false]) {
+  test(`the banner of an old version leads to the page in the latest one, scripts ${scripts ? "on" : "off"}`, async () => {
+    await on("v1/docs/start", { width: 1280, scripts }, async (page) => {
+      const link = page.getByRole("note").getByRole("link", { name: "Site 2.x" });
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`${server.url}docs/start`);
+      assert.is(await page.locator("h1").textContent(), "Start");
+      assert.is(await page.getByRole("note").count(), 0);
+      await page.goto(`${server.url}v1/docs/old`);
+      await link.click();
+      await page.waitForURL(`${server.url}docs/`);
+      assert.is(await page.locator("h1").textContent(), "Home");
+    });
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the banner can be read and pressed on phones, ${colorScheme}`, async () => {
+    await on("v1/docs/start", { width: 320, colorScheme }, async (page) => {
+      await page.getByRole("note").getByRole("link").focus();
+      assert.equal(await violations(page), []);
+      assert.equal(await faintTexts(page), []);
+      assert.equal(await smallTargets(page), []);
+      assert.is(await scrollsSideways(page), "");
+    });
+  });
+}
 
 for (const path of ["docs/start", "ar/docs/start"]) {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -213,7 +213,7 @@ test("every field may be set", async () => {
     locale: "pt-BR",
     translations: full.translations,
     version: full.version,
-    versions: [{ label: "v2", href: "/a/b/", isOwn: true }],
+    versions: [{ label: "v2", href: "/a/b/", isOwn: true, isLatest: true }],
     languages: [{ locale: "pt-BR", label: "Português", href: "/a/b/", isOwn: true }],
     docsPath: "docs/en",
     templatesPath: "content/templates",
@@ -531,6 +531,16 @@ test("versions and languages name other builds, and this one among them", async 
       },
       "languages[1].default is true for a second language | ",
     ],
+    [
+      {
+        version,
+        versions: [
+          { ...v2, latest: true },
+          { ...v1, latest: true },
+        ],
+      },
+      "versions[1].latest is true for a second version | One can be the latest.",
+    ],
   ];
   for (const [config, expected] of wrong) {
     const { diagnostics } = await failure(resolved(config));
@@ -544,8 +554,13 @@ test("versions and languages name other builds, and this one among them", async 
     languages: [en, { ...de, default: true }],
   });
   assert.equal(versions, [
-    { label: "v2", href: "https://v2.example.com/", isOwn: true },
+    { label: "v2", href: "https://v2.example.com/", isOwn: true, isLatest: true },
     { ...v1, isOwn: false },
+  ]);
+  const marked = await resolved({ version, versions: [{ ...v2, latest: false }, { ...v1, latest: true }] });
+  assert.equal(marked.versions, [
+    { label: "v2", href: "https://v2.example.com/", isOwn: true },
+    { ...v1, isOwn: false, isLatest: true },
   ]);
   assert.equal(languages, [
     { ...en, isOwn: true },

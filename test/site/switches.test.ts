@@ -213,6 +213,54 @@ test("two builds beside each other know each other's pages by their manifests", 
   site.remove();
 });
 
+/** What the banner says, and where its links lead. */
+function bannerOf(html: string): string[] {
+  const [banner] = findAll(parseHtml(html), "p", (element) => attribute(element, "role") === "note");
+  return banner ? [textOf(banner), ...findAll(banner, "a").map((link) => `${attribute(link, "href")}`)] : [];
+}
+
+test("the banner of an old version leads to the page in the latest one, or to its home where that has no such page", async () => {
+  const pages = "others/v2.json";
+  const versions = [
+    { label: "v2 & later", href: "https://v2.example.com/", pages },
+    { label: "v1", href: "/v1/" },
+  ];
+  const old = (banner: "unmaintained" | "unreleased", more: Config = {}): Config => ({
+    title: "Site <x>",
+    version: { label: "v1", banner },
+    baseUrl: "/v1/",
+    versions,
+    ...more,
+  });
+  const site = siteWith(old("unmaintained"), { [pages]: manifest(["/docs", "/docs/start"]) });
+  await site.built({ strict: true });
+  const said = "This is the documentation of a version that is no longer maintained: Site <x> v1";
+  const latest = `${said}Latest version: Site <x> v2 & later`;
+  assert.equal(bannerOf(site.html("/docs/start")), [latest, "https://v2.example.com/docs/start"]);
+  assert.equal(bannerOf(site.html("/docs/später/größe")), [latest, "https://v2.example.com/"]);
+  assert.equal(await htmlProblems(site.html("/docs/start")), []);
+  const after = async (config: Config) => {
+    site.write({ "docsgen.config.mjs": source(config) });
+    await site.built();
+    return bannerOf(site.html("/docs/start"));
+  };
+  // It goes where the menu goes, also where nobody knows what is there.
+  const [v2, v1] = versions as [(typeof versions)[0], (typeof versions)[1]];
+  const next = { label: "next", href: "/next/" };
+  const among = (...builds: NonNullable<Config["versions"]>) => old("unmaintained", { versions: builds });
+  assert.is((await after(among(next, v1)))[1], "/next/docs/start");
+  assert.is((await after(among(next, { ...v2, latest: true }, v1)))[1], "https://v2.example.com/docs/start");
+  assert.match((await after(old("unreleased")))[0] ?? "", "not released yet: Site <x> v1Latest version: Site <x> v2");
+  // There is no other one, or this one is it.
+  assert.equal(await after(among()), [said]);
+  assert.equal(await after(among(v1)), [said]);
+  assert.equal(await after(among(v1, v2)), [said]);
+  assert.equal(await after(old("unmaintained", { version: { label: "v1" } })), []);
+  // Languages are no versions.
+  assert.equal(await after(old("unmaintained", { versions: [], languages: LANGUAGES })), [said]);
+  site.remove();
+});
+
 test("an edit of the configuration or of a page leaves every page as a whole build makes it", async () => {
   const site = siteWith({ versions: VERSIONS });
   await site.built();
@@ -250,6 +298,17 @@ test("templates of the site's own have the same menus; what hands a page's addre
   const [header, drawer] = linksOf(site.html("/docs/start"));
   assert.is(header?.[1], "v1 /v1/");
   assert.is(drawer?.[1], "v1 /v1/docs/start");
+  // A part that is wrapped has the page's addresses, too.
+  site.write({
+    "docsgen.config.mjs": source({
+      ...config,
+      version: { label: "v1", banner: "unmaintained" },
+    }),
+    "templates/parts/VersionNotice.tsx":
+      'import { VersionNotice as Default } from "docsgen/templates";\nimport type { ComponentProps } from "react";\nexport const VersionNotice = (props: ComponentProps<typeof Default>) => <Default {...props} />;\n',
+  });
+  await site.built();
+  assert.is(bannerOf(site.html("/docs/start"))[1], "/docs/start");
   site.remove();
 });
 

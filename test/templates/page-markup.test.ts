@@ -89,7 +89,10 @@ const switches = fc.oneof(
 
 /** @param locale by which React tells it apart */
 function build(locale: string) {
-  return fc.record({ label: text, href, current: fc.boolean(), locale: fc.constant(locale) });
+  return fc.record(
+    { label: text, href, current: fc.boolean(), locale: fc.constant(locale), latest: fc.constant(true as const) },
+    { requiredKeys: ["label", "href", "current", "locale"] },
+  );
 }
 
 const site = fc.record({
