@@ -8,11 +8,13 @@ const WIDTH = 100;
  * Writes a configuration as a module.
  * @param comments lines above a key, by the key
  * @param imports values that are imported instead of written: names of JSON files by the key
+ * @param later what may be added one day: it stands at the end, as a comment
  */
 export function configSource(
   config: Config,
   comments: Readonly<Partial<Record<keyof Config, string>>> = {},
   imports: Readonly<Partial<Record<keyof Config, string>>> = {},
+  later: { readonly comment: string; readonly config: Config } = { comment: "", config: {} },
 ): string {
   const lines = ['import { defineConfig } from "docsgen";'];
   for (const [key, file] of Object.entries(imports)) {
@@ -22,11 +24,22 @@ export function configSource(
   for (const [key, value] of Object.entries(config)) {
     if (value === undefined) continue;
     const comment = comments[key as keyof Config];
-    if (comment !== undefined) lines.push(...comment.split("\n").map((line) => `  // ${line}`));
+    if (comment !== undefined) lines.push(...commented(comment));
     const isImported = Object.hasOwn(imports, key);
-    lines.push(isImported ? `  ${key},` : `  ${keySource(key)}: ${valueSource(value, "  ", key.length + 4)},`);
+    lines.push(isImported ? `  ${key},` : `  ${entrySource(key, value)}`);
   }
+  const added = entriesOf(later.config).map(([key, value]) => entrySource(key, value).replaceAll("\n  ", "\n"));
+  if (added.length > 0) lines.push(...commented([later.comment, ...added].join("\n")));
   return `${lines.join("\n")}\n});\n`;
+}
+
+/** Lines of a comment within the configuration. */
+function commented(text: string): readonly string[] {
+  return text.split("\n").map((line) => `  // ${line}`);
+}
+
+function entrySource(key: string, value: unknown): string {
+  return `${keySource(key)}: ${valueSource(value, "  ", key.length + 4)},`;
 }
 
 function valueSource(value: unknown, indent: string, before: number): string {

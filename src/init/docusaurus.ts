@@ -11,7 +11,7 @@ import type { Config, SidebarItemConfig } from "../types.ts";
 import { counted } from "./counted.ts";
 import { docusaurusAddresses } from "./docusaurus/addresses.ts";
 import { tellCategories } from "./docusaurus/categories.ts";
-import { docusaurusConfig } from "./docusaurus/config.ts";
+import { buildLists, docusaurusConfig } from "./docusaurus/config.ts";
 import { type ReadInstance, readInstance } from "./docusaurus/docs.ts";
 import { docusaurusEntry } from "./docusaurus/front-matter.ts";
 import { readRegistered } from "./docusaurus/imports.ts";
@@ -120,6 +120,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     tell,
     origins: ORIGINS,
     config,
+    builds: buildLists(settings),
     pages,
     statics,
     folders: instances.map(({ folder }) => folder),
@@ -375,9 +376,10 @@ function noteRest(
     pattern: string,
     [noun, what]: readonly [string, string?],
     at: readonly Key[] = [],
+    code = "not-migrated",
   ) => {
     const files = countFiles(path.join(site, folder), pattern);
-    if (files > 0) tell("not-migrated", `${folder}/: ${counted(files, noun, what)}`, at);
+    if (files > 0) tell(code, `${folder}/: ${counted(files, noun, what)}`, at);
   };
   count("blog", "**/*.{md,mdx}", ["post", "of the blog"], preset("blog"));
   count("src/pages", "**/*.{js,jsx,ts,tsx,md,mdx}", ["page", "outside of the documentation"], preset("pages"));
@@ -385,7 +387,7 @@ function noteRest(
   count("src/css", "**/*", ["style sheet"], preset("theme"));
   for (const { instance } of read) {
     const prefix = instance.id === "default" ? "" : `${instance.id}_`;
-    count(`${prefix}versioned_docs`, "*/**/*.{md,mdx}", ["page", "of other versions"], instance.at);
+    count(`${prefix}versioned_docs`, "*/**/*.{md,mdx}", ["page", "of other versions"], instance.at, "other-build");
     const { released, route, folder, at } = instance;
     if (released !== undefined)
       tell(
@@ -394,7 +396,7 @@ function noteRest(
         at,
       );
   }
-  count("i18n", "**/*.{md,mdx}", ["translated page"], ["i18n"]);
+  count("i18n", "**/*.{md,mdx}", ["translated page"], ["i18n"], "other-build");
   const [before = "", named] = fs.readFileSync(file, "utf8").split(/(remark-math|rehype-katex|rehype-mathjax)/, 2);
   if (named !== undefined) {
     const lines = before.split("\n");

@@ -11,6 +11,10 @@ export const REPORT = "migration.md";
 /** What each kind of note is about, and what to do. */
 const KINDS: Readonly<Record<string, readonly [title: string, help: string]>> = {
   "not-migrated": ["Not taken over", "These parts of the old site have no like here, or are no documentation."],
+  "other-build": [
+    "Languages and versions",
+    "Each is a build of its own, from a content folder of its own; the manual's page on publishing shows how. Where `docsgen.config.ts` ends with their lists, as a comment, take them up then.",
+  ],
   config: ["Configuration", "Compare with `docsgen.config.ts`."],
   sidebar: ["Sidebar", "Compare with `sidebar` in `docsgen.config.ts`."],
   script: [

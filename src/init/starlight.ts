@@ -16,7 +16,7 @@ import { Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
 import { tellMissing, tellOf } from "./places.ts";
 import { findFile, type StarlightAddresses, starlightAddresses } from "./starlight/addresses.ts";
-import { configRedirects, editUrlOf, starlightConfig } from "./starlight/config.ts";
+import { configRedirects, editUrlOf, languagesOf, starlightConfig } from "./starlight/config.ts";
 import { findStarlight, LINKS_VALIDATOR, STARLIGHT } from "./starlight/find.ts";
 import { starlightEntry } from "./starlight/front-matter.ts";
 import { DOCS_PATH, readPages } from "./starlight/pages.ts";
@@ -123,6 +123,7 @@ export async function takeOverStarlight(options: TakeoverOptions): Promise<Taken
       ),
     },
     config,
+    builds: { versions: [], languages: languagesOf(settings, config.locale) },
     pages,
     statics: staticFiles(
       migration,

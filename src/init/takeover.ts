@@ -16,6 +16,7 @@ import { Converter, type Rules } from "./markdown/convert.ts";
 import { type Entry, isKnownKey, joinPage } from "./markdown/front-matter.ts";
 import { withoutUnlinked } from "./markdown/text.ts";
 import type { Migration, OldPage } from "./migration.ts";
+import { type BuildLists, laterConfig } from "./other-builds.ts";
 import { type Addresses, PageConversion, shorten } from "./page.ts";
 import { pathOf, type TellAt } from "./places.ts";
 import { migrationReport, REPORT } from "./report.ts";
@@ -231,6 +232,8 @@ const COMMENTS: Readonly<Partial<Record<keyof Config, string>>> = {
   frontMatter: "Keys of the old site's own.",
 };
 
+const LATER = 'When each is a build of its own, as "Publishing" in the manual shows:';
+
 /** Puts everything together. */
 export function takenOver(
   migration: Migration,
@@ -242,12 +245,14 @@ export function takenOver(
     /** From which key of the old configuration each of the new one comes. */
     readonly origins: Readonly<Partial<Record<keyof Config, readonly Key[]>>>;
     readonly config: Config;
+    /** Its other languages and versions. */
+    readonly builds: BuildLists;
     readonly pages: readonly PlannedFile[];
     readonly statics: readonly PlannedFile[];
     readonly folders: readonly string[];
   },
 ): TakenOver {
-  const { from, configFile, tell, origins, config, pages, statics, folders } = parts;
+  const { from, configFile, tell, origins, config, builds, pages, statics, folders } = parts;
   const schemes = [...migration.schemes].sort(compare);
   // Below a base, the old site's own addresses have it before them.
   const elsewhere = config.baseUrl === undefined ? [...migration.elsewhere].sort(compare) : [];
@@ -280,7 +285,10 @@ export function takenOver(
     ...copies,
     {
       path: "docsgen.config.ts",
-      content: configSource(sound, COMMENTS, isLong ? { redirects: `./${REDIRECTS}` } : {}),
+      content: configSource(sound, COMMENTS, isLong ? { redirects: `./${REDIRECTS}` } : {}, {
+        comment: LATER,
+        config: laterConfig(builds),
+      }),
     },
     ...(isLong ? [{ path: REDIRECTS, content: `${JSON.stringify(redirects, null, 2)}\n` }] : []),
     ...(hasNotes ? [{ path: REPORT, content: migrationReport(summary, targets) }] : []),

@@ -23,7 +23,7 @@ import {
 } from "./takeover.ts";
 import { dataOf, listOf, textOf } from "./values.ts";
 import { pageFinder, vitepressAddresses } from "./vitepress/addresses.ts";
-import { vitepressConfig } from "./vitepress/config.ts";
+import { languagesOf, vitepressConfig } from "./vitepress/config.ts";
 import { findVitepress, type VitepressSite } from "./vitepress/find.ts";
 import { vitepressEntry } from "./vitepress/front-matter.ts";
 import { withHome } from "./vitepress/home.ts";
@@ -89,6 +89,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     tell,
     origins: originsOf(settings),
     config,
+    builds: { versions: [], languages: languagesOf(settings, config.locale) },
     pages,
     statics: staticFiles(
       migration,

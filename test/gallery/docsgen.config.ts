@@ -21,7 +21,7 @@ export default defineConfig({
   },
   versions: [
     { label: "v0", href: "/" },
-    { label: "v00", href: "https://v00.example/" },
+    { label: "v00", href: "https://v00.example/", latest: true },
   ],
   languages: [
     { locale: "en", label: "English", href: "/" },

@@ -286,7 +286,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
       import { themes } from "prism-react-renderer";
       const config: Config = {
         title: "Dinosaurs", tagline: "They are *cool*", url: "https://x.org/base", baseUrl: "/base/", favicon: "img/f.svg",
-        onBrokenLinks: "ignore", i18n: { defaultLocale: "de", locales: ["de", "fr"] }, staticDirectories: ["static", "more"],
+        onBrokenLinks: "ignore", i18n: { defaultLocale: "de", locales: ["de", "fr", "pt-BR"], localeConfigs: { "pt-BR": { label: "PT", path: "pt" } } }, staticDirectories: ["static", "more"],
         scripts: ["x.js"], headTags: [{ tagName: "meta", attributes: { name: "a", content: "b" } }, { tagName: "script", attributes: {} }],
         presets: [["classic", { docs: { sidebarPath: require.resolve("./sidebars.js"), exclude: ["**/drafts/**"] }, blog: false }]],
         plugins: [
@@ -324,6 +324,12 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
     "versioned_docs/version-1/a.md": "x",
   });
   const config = site.read("docsgen.config.ts");
+  for (const part of [
+    'locale: "de", label: "Deutsch", href: "/base/", pages: "dist/docsgen-manifest.json", default: true',
+    'locale: "fr", label: "Français", href: "/base/fr/", pages: "dist/fr/docsgen-manifest.json"',
+    'locale: "pt-BR", label: "PT", href: "/base/pt/", pages: "dist/pt/docsgen-manifest.json"',
+  ])
+    assert.ok(config.replace(/\n *\/\/ */g, " ").includes(part), `${part} in ${config}`);
   assert.match(config, 'title: "Dinosaurs"');
   assert.match(config, 'url: "https://x.org"');
   assert.match(config, 'baseUrl: "/base/"');
@@ -473,10 +479,22 @@ test("of a site with versions the next one is taken over, at the addresses of th
     '{ from: "/docs/next/a", to: "/docs/a" }',
   ])
     assert.ok(config.includes(part), `${part} in ${config}`);
+  assert.match(
+    config,
+    `  // When each is a build of its own, as "Publishing" in the manual shows:
+  // versions: [
+  //   { label: "3.0", href: "/", pages: "dist/docsgen-manifest.json" },
+  //   { label: "2.0", href: "/2.0/", pages: "dist/2.0/docsgen-manifest.json", latest: true },
+  //   { label: "One", href: "/1.0/", pages: "dist/1.0/docsgen-manifest.json" },
+  // ],
+  // manifest: true,
+});
+`,
+  );
   assert.match(site.page("docs/a.md"), "[b](/docs/b) [s](/sdk/v2/s)");
   assert.equal(site.notes.map(toldAt), [
     "docusaurus.config.js:3:31: not-migrated: at /docs was the version 2.0: now there are the pages of docs/, which were at /docs/next",
-    "docusaurus.config.js:3:31: not-migrated: versioned_docs/: 1 page of other versions",
+    "docusaurus.config.js:3:31: other-build: versioned_docs/: 1 page of other versions",
     "docusaurus.config.js:3:107: config: docs.versions.1.0 is left out",
   ]);
   await site.built();

@@ -124,11 +124,15 @@ test("the templates and the program that the manual shows work", async () => {
       return title === undefined ? [] : [[title, code.replace("docs-site", ".")]];
     }),
   );
-  assert.equal(Object.keys(files).length, 6);
-  const site = makeStarter({ ...files, "content/static/fonts/own.woff2": "" });
+  assert.equal(Object.keys(files).length, 7);
+  const versions =
+    'version: { label: "v1" }, versions: [{ label: "v2", href: "/v2/" }, { label: "v1", href: "/" }], languages: [{ locale: "en", label: "English", href: "/" }, { locale: "de", label: "Deutsch", href: "/de/" }]';
+  const config = readFileSync(join(STARTER, "docsgen.config.ts"), "utf8").replace("defineConfig({", `$& ${versions},`);
+  const site = makeStarter({ ...files, "docsgen.config.ts": config, "content/static/fonts/own.woff2": "" });
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/docs.mjs"], { cwd: site.root });
   assert.match(stdout, /^\d+ pages\n$/);
   assert.match(site.html("/docs/"), "Written by those who use it.");
+  assert.match(site.html("/docs/"), 'Out of date: <a href="/v2/docs/">read v2</a>.</p>');
   assert.match(site.read("dist/404.html"), "Nothing here</h1>");
   const [style = ""] = Object.keys(site.files()).filter((file) => /^assets\/site-.*\.css$/.test(file));
   const css = site.read(`dist/${style}`);

@@ -497,7 +497,7 @@ export const english: { x?: 1 } = { lang: "en-US", themeConfig: { mystery: 1, si
   assert.equal(site.notes.map(toldAt), [
     ".vitepress/config/en.ts:2:67: config: themeConfig.mystery is left out",
     ".vitepress/config/index.ts:5:27: config: appearance is left out",
-    ".vitepress/config/index.ts:6:33: not-migrated: translations are left out: de",
+    ".vitepress/config/index.ts:6:33: other-build: translations are left out: de",
     ".vitepress/config/shared.ts:3:3: config: the options of vite are left out",
     ".vitepress/config/sidebar.ts:4:5: sidebar: an item leads to nothing that was taken over: Gone, /gone",
   ]);
@@ -716,13 +716,21 @@ test("of a site whose languages all have folders the first one is taken over", a
   await site.built();
   assert.match(site.html("/en/a"), "<main");
   site.remove();
+  assert.not.match(config, "languages");
   // Pages beside the folders are the first language, whether it is named or not.
-  for (const [more, other] of [
-    ["root: {},", {}],
-    ["", { "b.md": "# B\n" }],
+  for (const [more, other, label] of [
+    ['root: { label: "Old" },', {}, "Old"],
+    ["", { "b.md": "# B\n" }, "English"],
   ] as const) {
     const whole = await takeOver("vitepress", { ".vitepress/config.js": configOf(more), ...files, ...other });
     assert.ok(!whole.exists("content/en/a.md"), more);
+    const later = whole.read("docsgen.config.ts").replace(/\n *\/\/ */g, " ");
+    for (const part of [
+      `locale: "en", label: "${label}", href: "/", pages: "dist/docsgen-manifest.json", default: true`,
+      'locale: "en-GB", label: "British English", href: "/en/", pages: "dist/en/docsgen-manifest.json"',
+      'locale: "zh", label: "中文", href: "/zh/", pages: "dist/zh/docsgen-manifest.json"',
+    ])
+      assert.ok(later.includes(part), `${part} in ${later}`);
     whole.remove();
   }
 });

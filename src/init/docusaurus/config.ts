@@ -4,6 +4,7 @@ import type { CheckLevel, Checks, Config, FooterColumn, HeadTag, NavbarItem, Nav
 import { headTag, imageOfHead } from "../head.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf } from "../navbar.ts";
+import { type BuildLists, languageList, versionList } from "../other-builds.ts";
 import type { TellAt } from "../places.ts";
 import { type Data, dataOf, listOf, plainText, textOf } from "../values.ts";
 import { noteOthers } from "./others.ts";
@@ -59,6 +60,33 @@ export function docusaurusConfig(context: ConfigContext): Config {
     ...(head.length > 0 && { head }),
     checks: checksOf(options),
     ...(migration.extraKeys.size > 0 && { frontMatter: { extra: [...migration.extraKeys].sort() } }),
+  };
+}
+
+/** The versions and languages of the site; of versions, those of its first docs plugin. */
+export function buildLists({ options, instances, baseUrl }: DocusaurusSettings): BuildLists {
+  const [first] = instances;
+  const given = dataOf(first?.given["versions"]);
+  const labelOf = (name: string) => textOf(dataOf(given[name])["label"]);
+  const others = first?.versions ?? [];
+  const versions = ["", ...others].map((folder) => ({
+    folder,
+    label: labelOf(folder || "current") ?? (folder || "Next"),
+  }));
+  const i18n = dataOf(options["i18n"]);
+  const main = textOf(i18n["defaultLocale"]) ?? "en";
+  const named = listOf(i18n["locales"]).flatMap((name) => textOf(name) ?? []);
+  const languages = [main, ...named.filter((name) => name !== main)].map((name) => {
+    const { label, htmlLang, path } = dataOf(dataOf(i18n["localeConfigs"])[name]);
+    return {
+      folder: name === main ? "" : (textOf(path) ?? name),
+      locale: name === main ? main : (textOf(htmlLang) ?? name),
+      label: textOf(label),
+    };
+  });
+  return {
+    versions: versionList(versions, baseUrl, first?.released?.name ?? ""),
+    languages: languageList(languages, baseUrl),
   };
 }
 

@@ -79,5 +79,5 @@ export function noteOthers(settings: DocusaurusSettings, tell: TellAt): void {
     );
   const locales = listOf(dataOf(options["i18n"])["locales"]);
   if (locales.length > 1)
-    tell("not-migrated", `translations are left out: ${locales.map(String).join(", ")}`, ["i18n", "locales"]);
+    tell("other-build", `translations are left out: ${locales.map(String).join(", ")}`, ["i18n", "locales"]);
 }

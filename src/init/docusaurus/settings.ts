@@ -14,6 +14,8 @@ export interface DocsInstance {
   readonly folder: string;
   /** Without slashes at its ends; "" for the site's root. */
   readonly route: string;
+  /** The versions beside that of these pages, the newest first. */
+  readonly versions: readonly string[];
   /** The version that was at the route, where it was not that of these pages; they were at `next` under it. */
   readonly released: { readonly name: string; readonly next: string } | undefined;
   /** Absolute path of the sidebars' file; `false` for no sidebar; undefined where the folders decide. */
@@ -113,13 +115,14 @@ function instanceOf(given: Data, at: readonly Key[], site: string): DocsInstance
   const sidebarPath = given["sidebarPath"];
   const id = textOf(given["id"]) ?? "default";
   const route = bare(typeof given["routeBasePath"] === "string" ? given["routeBasePath"] : "docs");
-  const last =
-    given["disableVersioning"] === true ? "current" : (textOf(given["lastVersion"]) ?? newestVersion(site, id));
+  const versions = given["disableVersioning"] === true ? [] : versionsOf(site, id);
+  const last = given["disableVersioning"] === true ? "current" : (textOf(given["lastVersion"]) ?? versions[0]);
   const own = bare(textOf(dataOf(dataOf(given["versions"])["current"])["path"]) ?? "");
   const isReleased = last === undefined || last === "current";
   return {
     id,
     folder: path.resolve(site, textOf(given["path"]) ?? "docs"),
+    versions,
     route: isReleased ? bare(`${route}/${own}`) : route,
     released: isReleased ? undefined : { name: last, next: own || "next" },
     sidebars:
@@ -133,13 +136,13 @@ function instanceOf(given: Data, at: readonly Key[], site: string): DocsInstance
   };
 }
 
-/** The version that stands first in the list of them. */
-function newestVersion(site: string, id: string): string | undefined {
+/** The list of versions, the newest first. */
+function versionsOf(site: string, id: string): readonly string[] {
   const text = readText(path.join(site, `${id === "default" ? "" : `${id}_`}versions.json`));
   try {
-    return textOf(listOf(JSON.parse(text ?? "[]"))[0]);
+    return listOf(JSON.parse(text ?? "[]")).flatMap((name) => textOf(name) ?? []);
   } catch {
-    return undefined;
+    return [];
   }
 }
 

@@ -1,9 +1,10 @@
 // Starlight's configuration as docsgen's: title, addresses, logo, links, head, checks. Pure but for looks at files.
 import type { Key } from "../../config/places.ts";
-import type { Config, HeadTag, NavbarItem } from "../../types.ts";
+import type { Config, HeadTag, LanguageBuild, NavbarItem } from "../../types.ts";
 import { headTag, imageOfHead, withoutBase } from "../head.ts";
 import type { Migration } from "../migration.ts";
 import { firstItems, socialLink } from "../navbar.ts";
+import { languagesInFolders } from "../other-builds.ts";
 import type { TellAt } from "../places.ts";
 import { dataOf, isData, isElsewhere, listOf, otherOptions, textOf } from "../values.ts";
 import { findFile } from "./addresses.ts";
@@ -114,6 +115,17 @@ export function editUrlOf({ options }: StarlightSettings): string | undefined {
   return base && `${base.replace(/\/+$/, "")}/`;
 }
 
+/** Lists the site's languages. @param locale that of the pages that are taken over */
+export function languagesOf(settings: StarlightSettings, locale = "en"): readonly LanguageBuild[] {
+  const { options, others, base } = settings;
+  return languagesInFolders(dataOf(options["locales"]), {
+    own: settings.locale.folder || "root",
+    others,
+    locale,
+    base,
+  });
+}
+
 /** Options that are taken over or noted elsewhere, and those that change nothing that readers see. */
 const STARLIGHT = new Set(
   (
@@ -132,8 +144,7 @@ const ASTRO = new Set(
 function noteOthers(context: ConfigContext): void {
   const { settings, tell } = context;
   const { options, astro, others } = settings;
-  if (others.length > 0)
-    tell("not-migrated", `translations are left out: ${others.join(", ")}`, settings.at("locales"));
+  if (others.length > 0) tell("other-build", `translations are left out: ${others.join(", ")}`, settings.at("locales"));
   const counted = (key: string, what: string) => {
     const given = options[key];
     const count = Array.isArray(given) ? given.length : Object.keys(dataOf(given)).length;

@@ -67,7 +67,7 @@ export function readPages(
     }
   }
   for (const [name, count] of counts)
-    tell("not-migrated", `${name}/: ${counted(count, "page", "of another language")}`, at("locales", name));
+    tell("other-build", `${name}/: ${counted(count, "page", "of another language")}`, at("locales", name));
   return pages;
 }
 

@@ -1,10 +1,11 @@
 // VitePress' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
 
 import type { Key } from "../../config/places.ts";
-import type { Config, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
+import type { Config, HeadTag, LanguageBuild, NavbarItem, NavbarLink } from "../../types.ts";
 import { headTag, imageOfHead, metaName } from "../head.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf, socialLink } from "../navbar.ts";
+import { languagesInFolders } from "../other-builds.ts";
 import { shorten } from "../page.ts";
 import type { TellAt } from "../places.ts";
 import {
@@ -177,6 +178,16 @@ const THEME = new Set(
 );
 
 /** Options of which one part is taken over, or noted by itself. */
+/** Lists the site's languages. @param locale that of the pages that are taken over */
+export function languagesOf(
+  { options, locales: others, base }: VitepressSettings,
+  locale = "en",
+): readonly LanguageBuild[] {
+  const locales = dataOf(options["locales"]);
+  const own = Object.keys(locales).find((name) => !others.includes(name)) ?? "root";
+  return languagesInFolders(locales, { own, others, locale, base });
+}
+
 const PARTS = [
   ["editLink", "pattern"],
   ["lastUpdated", ""],
@@ -187,7 +198,7 @@ const PARTS = [
 function noteOthers(context: ConfigContext): void {
   const { settings, tell } = context;
   const { options, theme, themeAt, markdown, locales } = settings;
-  if (locales.length > 0) tell("not-migrated", `translations are left out: ${locales.join(", ")}`, ["locales"]);
+  if (locales.length > 0) tell("other-build", `translations are left out: ${locales.join(", ")}`, ["locales"]);
   const { outline } = theme;
   if (outline !== undefined && (!isData(outline) || outline["level"] !== undefined))
     tell("config", "the levels of the list of headings are set in each page's front matter", themeAt("outline"));

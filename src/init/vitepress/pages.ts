@@ -45,7 +45,7 @@ export function readPages(
     }
   }
   for (const [name, count] of other)
-    tell("not-migrated", `${name}/: ${counted(count, "page", "of another language")}`, ["locales", name]);
+    tell("other-build", `${name}/: ${counted(count, "page", "of another language")}`, ["locales", name]);
   return pages;
 }
 
