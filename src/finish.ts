@@ -12,6 +12,7 @@ import { sitemapFiles } from "./finish/sitemap.ts";
 import { hostFileNames, hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
 import { indexLlms, isWritten, LLMS, LLMS_FULL } from "./llms.ts";
+import { MANIFEST } from "./manifest.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { TemplateError } from "./render/template-error.ts";
@@ -85,7 +86,6 @@ export function structureFiles(input: StructureInput): {
 } {
   const { site, templates, content } = input;
   const { config } = site;
-  const { pages, problems } = redirectPages(input);
   const notFound = (): string => {
     const { sidebar } = input.navigation.place(undefined);
     return input.renderer.notFound({ site: input.siteProps, sidebar });
@@ -98,11 +98,23 @@ export function structureFiles(input: StructureInput): {
     ...site.assets.map((file) => copy(content, file, file.slice("static/".length))),
     ...sitemapFiles(site),
   ];
+  const { pages, problems } = redirectPages({ ...input, isWritten: writtenBeside(site, files) });
   return {
     files,
     documents: [{ path: "404.html", content: notFound }, ...pages],
     problems: [...problems, ...headerProblems(input), ...missingImages(input)],
   };
+}
+
+/** Tells which files are written that are neither pages nor redirects. @param files those that are listed already */
+function writtenBeside(site: Site, files: readonly SiteFile[]): (path: string) => boolean {
+  const { config } = site;
+  const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
+  const texts = ([LLMS, LLMS_FULL] as const).filter((name) => isWritten(name, site));
+  const names = ["404.html", `${docs}sidebar.json`, ...texts, ...hostFileNames(config.headers)];
+  const known = new Set([...files.map(({ path }) => path), ...names, ...(config.manifest ? [MANIFEST] : [])]);
+  const search = `${searchFolder(config.docsPath)}/`;
+  return (path) => known.has(path) || (config.search && path.startsWith(search) && path.endsWith(".json"));
 }
 
 /** Lists the files that say something of what is in every page. */

@@ -58,6 +58,21 @@ export function cutName(name: string): string {
   return text;
 }
 
+/** What file systems take for one name of a path, in bytes. */
+const LONGEST_NAME = 255;
+/** The longest path, in bytes: sitemaps take no longer address, and file systems want room for the folders above it. */
+const LONGEST_PATH = 2000;
+
+/** What keeps a path from being that of a file, where it is too long; undefined where it is not. */
+export function lengthProblem(path: string): string | undefined {
+  // No character has more than three bytes for each of its units.
+  if (path.length * 3 <= LONGEST_NAME) return undefined;
+  const longest = Math.max(...path.split("/").map((segment) => Buffer.byteLength(segment)));
+  if (longest > LONGEST_NAME) return `has a part of ${longest} bytes; file systems take ${LONGEST_NAME}`;
+  const bytes = Buffer.byteLength(path);
+  return bytes > LONGEST_PATH ? `has ${bytes} bytes; ${LONGEST_PATH} are taken` : undefined;
+}
+
 /** Joins `/` paths and resolves `.` and `..`; undefined where `..` leads above the top. */
 export function joinPath(...parts: readonly string[]): string | undefined {
   const joined = parts.join("/");

@@ -5,6 +5,7 @@ import { createWithBase } from "./elsewhere.ts";
 import type { GeneratedPage } from "./plugins/types.ts";
 import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
 import { dirName, pageAddress } from "./route.ts";
+import { onlyHome } from "./scan/problems.ts";
 import type { Scan } from "./scan.ts";
 import type { CategoryMetadata } from "./sidebar/folders.ts";
 import { hintForId } from "./sidebar/ids.ts";
@@ -81,6 +82,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
     if (known) problems.push(madeTwice(page, known));
     else add(page.file, read);
   }
+  if (made.length === 0) problems.push(...onlyHome(scan.pages, config.docsPath, display));
   const { reference } = input;
   if (reference) all.push(...(input.referencePages ?? referencePages(reference)));
   const statics = scan.statics.map(({ file }) => file);

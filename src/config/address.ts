@@ -1,4 +1,5 @@
 // Checks of URLs, routes and paths. Looks at their text only: never at the disk, the network or the pages.
+import { lengthProblem } from "../route.ts";
 import { type Check, got, line, type Report, wrongValue } from "./check.ts";
 import type { Key } from "./places.ts";
 
@@ -143,7 +144,9 @@ function rootPath(hint: string): Check<string> {
   return (value, path, report) => {
     const given = line(value, path, report);
     if (given === undefined) return undefined;
-    const wrong = given.startsWith("/") ? pathProblem(given, /[?#\\]/) : 'does not begin with "/"';
+    const wrong = given.startsWith("/")
+      ? (pathProblem(given, /[?#\\]/) ?? lengthProblem(given))
+      : 'does not begin with "/"';
     return wrong ? wrongValue(path, wrong, report, hint) : given;
   };
 }

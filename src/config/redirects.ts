@@ -1,12 +1,13 @@
 // The redirects, checked: each by itself, and that none is given twice or leads round in a circle.
 import { toNfc } from "../nfc.ts";
+import { decodePath } from "../route.ts";
 import { route, routeOrHeading } from "./address.ts";
 import { type Check, pathText, record, wrongType, wrongValue } from "./check.ts";
 
-/** Old addresses are what is asked for, and that is composed; what they lead to is looked up in either form. */
+/** Old addresses are what is asked for, and that is decoded and composed; what they lead to is looked up in either form. */
 const composed: Check<string> = (value, path, report) => {
   const given = route(value, path, report);
-  return given === undefined ? undefined : toNfc(given);
+  return given === undefined ? undefined : toNfc(decodePath(given));
 };
 
 const redirect = record<{ from: string; to: string }>({ from: composed, to: routeOrHeading }, ["from", "to"]);
@@ -66,5 +67,5 @@ function circlesOf(
 }
 
 function bareOf(given: string): string {
-  return toNfc(given.replace(/#.*$/, "").replace(/\/+$/, "")) || "/";
+  return toNfc(decodePath(given.replace(/#.*$/, "").replace(/\/+$/, ""))) || "/";
 }

@@ -17,6 +17,8 @@ export interface RedirectInput {
   /** Absolute path of the content folder. */
   readonly content: string;
   readonly display: (file: string) => string;
+  /** Whether the build writes a file at a path under the output folder that is no page, none of a page's, and no redirect. */
+  readonly isWritten: (path: string) => boolean;
   /** For the places of problems. */
   readonly at: ConfigAt;
 }
@@ -28,19 +30,26 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   const problems: Diagnostic[] = [];
   const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
   const files = new Map<string, SiteFile>();
-  const statics = new Set(site.assets.map((file) => file.slice("static/".length)));
   const isElsewhere = createElsewhere(config);
-  const add = (from: string, to: string): boolean => {
+  const isTwin = (path: string) => config.llms && pageOutputs.has(path.replace(/(^|\/)index\.md$/, "$1index.html"));
+  /** The folders of redirects that are called as a page's file is: no other redirect can have that file. */
+  const folders = new Set<string>();
+  const isFile = (path: string) =>
+    pageOutputs.has(path) || files.has(path) || isTwin(path) || input.isWritten(path) || folders.has(path);
+  /** Adds a redirect, unless a file is in its way, which it returns. */
+  const add = (from: string, to: string): string | undefined => {
     const route = withoutAnchor(to);
     // A folder and its index page are one address: a file of that name cannot be a folder besides.
     const inner = (joinPath(from) ?? "").replace(/(?:^|\/)index\.html$/, "");
     const output = inner === "" ? "index.html" : `${inner}/index.html`;
-    if (pageOutputs.has(output) || files.has(output) || statics.has(output) || statics.has(inner)) return false;
+    const inWay = isFile(output) ? output : pathsTo(inner).find(isFile);
+    if (inWay !== undefined) return inWay;
+    for (const folder of pathsTo(inner)) if (folder.endsWith("/index.html")) folders.add(folder);
     const isOther = /^[a-z]+:/i.test(route) || isElsewhere(decodePath(route)) !== undefined;
     const href = isOther ? to : hrefOf(config.baseUrl, toNfc(route)) + toNfc(to.slice(route.length));
     const redirect = { from: `/${inner}`, to: bareRoute(route) };
     files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
-    return true;
+    return undefined;
   };
   const wanted = [
     ...config.redirects.map(({ from, to }, i) => ({
@@ -59,10 +68,16 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
     ),
   ];
   for (const { from, to, what, place } of wanted) {
-    if (add(from, to)) continue;
-    const message = `${what}: ${JSON.stringify(from)} is already the address of a page or of another redirect`;
+    const inWay = add(from, to);
+    if (inWay === undefined) continue;
+    const isPage = pageOutputs.has(inWay) || files.has(inWay);
+    const isBelow = from.replace(/(?:\/index\.html)?\/?$/, "").startsWith(`/${inWay}/`);
+    const why = isBelow
+      ? `needs a folder where /${inWay} is a file`
+      : `is already the address of ${isPage ? "a page or of another redirect" : "another file"}`;
+    const hint = isPage && !isBelow ? "Remove the redirect or rename the page." : "Remove the redirect.";
     const { file, ...start } = place();
-    problems.push(diagnostic(file, start, "redirect-collision", message, "Remove the redirect or rename the page."));
+    problems.push(diagnostic(file, start, "redirect-collision", `${what}: ${JSON.stringify(from)} ${why}`, hint));
   }
   for (const page of site.pages) {
     if (page.route.endsWith("/") && page.route !== "/") add(`${page.route}index`, page.route);
@@ -74,4 +89,10 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
     if (target) add("/", target.route);
   }
   return { pages: [...files.values()], problems };
+}
+
+/** A path and the folders that it is in, the outermost first. */
+function pathsTo(path: string): string[] {
+  const names = path.split("/");
+  return names.map((_, i) => names.slice(0, i + 1).join("/"));
 }

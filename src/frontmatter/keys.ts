@@ -3,6 +3,7 @@ import { API_STANDINGS } from "../api-standing.ts";
 import { nearest, shorten } from "../diagnostics.ts";
 import { toNfc } from "../nfc.ts";
 import type { ApiStanding } from "../reference/types.ts";
+import { lengthProblem } from "../route.ts";
 import type { FrontMatter } from "../types.ts";
 import { isNull, type YamlNode, type YamlText } from "../yaml/nodes.ts";
 import {
@@ -105,7 +106,7 @@ function routeProblem(text: string): string | undefined {
   if (text.includes("//")) return 'has an empty segment ("//")';
   if (text.split("/").some((segment) => /^\.\.?$/.test(segment.trim()))) return 'has a "." or ".." segment';
   const bad = /[?#\\%]/.exec(text);
-  return bad ? `holds ${JSON.stringify(bad[0])}` : undefined;
+  return bad ? `holds ${JSON.stringify(bad[0])}` : lengthProblem(text);
 }
 
 const ROUTE_HINT = 'Write a path such as "/start/install" or "install": no host, no "..", no "?", "#", "%" or "\\".';

@@ -68,9 +68,32 @@ export function noPages(docsPath: string, display: (file: string) => string): Di
     severity: "error",
     code: "no-pages",
     message: "no page was found",
-    hint:
+    hint: `Looked for ${folder}/**/*.md. ${
       within !== undefined
-        ? `Looked for ${folder}/**/*.md. docsPath is a folder in ${top}: write docsPath: ${JSON.stringify(within)}.`
-        : `Looked for ${folder}/**/*.md. Put a Markdown file there, or name another folder with --content or docsPath.`,
+        ? `docsPath is a folder in ${top}: write docsPath: ${JSON.stringify(within)}.`
+        : (nameAbove(docsPath, display) ??
+          "Put a Markdown file there, or name another folder with --content or docsPath.")
+    }`,
   };
+}
+
+/** Warns that the home page is the only one written, where the content folder seems to be that of the pages. */
+export function onlyHome(
+  pages: readonly { readonly file: string }[],
+  docsPath: string,
+  display: (file: string) => string,
+): Diagnostic[] {
+  if (pages.length !== 1 || pages[0]?.file !== "index.md" || docsPath === ".") return [];
+  const hint = nameAbove(docsPath, display);
+  if (hint === undefined) return [];
+  const message = "no page but the home page was found";
+  return [{ file: display(docsPath), line: 1, column: 1, severity: "warning", code: "no-pages", message, hint }];
+}
+
+/** What to do where the content folder is called as the folder of the pages in it; undefined for other names. */
+function nameAbove(docsPath: string, display: (file: string) => string): string | undefined {
+  const content = display("").replace(/\/$/, "");
+  if (content !== docsPath && !content.endsWith(`/${docsPath}`)) return undefined;
+  const above = content.slice(0, -docsPath.length - 1);
+  return `Name the folder that holds ${docsPath}: --content ${above || (content === docsPath ? "." : "/")}`;
 }

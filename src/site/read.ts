@@ -8,7 +8,7 @@ import { detached, parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
 import type { GeneratedPage } from "../plugins/types.ts";
 import { displayPath } from "../project.ts";
-import { baseName, dirName, pageAddress, parseNumberPrefix } from "../route.ts";
+import { baseName, dirName, lengthProblem, pageAddress, parseNumberPrefix } from "../route.ts";
 import { isMisnamed, tellMisnamed } from "../scan/problems.ts";
 import { UnseenFile } from "../scan/unseen.ts";
 import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
@@ -112,9 +112,9 @@ function pageOf(name: string, source: Source, input: ReadInput): Page | FailedPa
   if (!isTaken || decoded.problems.some(({ severity }) => severity === "error")) return { problems: found };
   const { frontMatter } = parsed;
   const address = pageAddress(name, config.docsPath, frontMatter);
-  const longest = longestName(address.output);
-  if (longest > LONGEST_NAME) {
-    const message = `a part of the route has ${longest} bytes; file systems take ${LONGEST_NAME}`;
+  const long = lengthProblem(address.output);
+  if (long !== undefined) {
+    const message = `the route ${long}`;
     const hint = "Shorten the file's name, or give the page a slug.";
     found.push({
       file: input.display(name),
@@ -224,16 +224,6 @@ function unserved(file: string): Diagnostic {
   const message = "the page's address holds a backslash or a control character, which servers don't answer";
   const hint = "Rename the file or its folder, or give the page a slug.";
   return { file, line: 1, column: 1, severity: "warning", code: "unserved-name", message, hint };
-}
-
-/** In bytes. */
-const LONGEST_NAME = 255;
-
-/** How many bytes the longest part of a path has, where that may be too many. */
-function longestName(output: string): number {
-  // No character has more than three bytes for each of its units.
-  if (output.length * 3 <= LONGEST_NAME) return 0;
-  return Math.max(...output.split("/").map((segment) => Buffer.byteLength(segment)));
 }
 
 /** Says that a file cannot be read. */

@@ -1,7 +1,7 @@
 // Files whose names clash, are reserved, or are no plain files; pages that would be written where they may not.
 import { execFileSync } from "node:child_process";
 import { rmSync, symlinkSync } from "node:fs";
-import { BAD, BAD_HTML, type Case, type Cases, CONFIG, folderOf, put, runCases } from "./cases.ts";
+import { BAD, BAD_HTML, badConfig, type Case, type Cases, CONFIG, folderOf, put, runCases } from "./cases.ts";
 
 const D = "content/docs";
 const clash = (files: Case["files"], problem: string | readonly string[], says: RegExp): Case => ({
@@ -279,7 +279,23 @@ const cases: Cases = {
   "an id that is two dots": slug("id: ..", "2:5 front-matter-value", /"\.\."/),
   "an alias that is relative": slug("aliases: [old]", "2:11 front-matter-value", /does not begin with "\/"/),
   "an alias that climbs": slug("aliases: [/../x]", "2:11 front-matter-value", /"\.\."/),
-  "a slug of 300 letters": slug(`slug: /${"a".repeat(300)}`, "1:1 name-too-long", /300 bytes; file systems take 255/),
+  "a slug of 300 letters": slug(
+    `slug: /${"a".repeat(300)}`,
+    "2:7 front-matter-value",
+    /300 bytes; file systems take 255/,
+  ),
+  "a slug of 3000 letters": slug(`slug: ${"/sixteen-letters".repeat(190)}`, "2:7 front-matter-value", /3040 bytes; /),
+  "an id of 300 bytes": slug(`id: ${"ä".repeat(150)}`, "2:5 front-matter-value", /300 bytes/),
+  "an alias of 300 letters": clash(
+    { [BAD]: `---\naliases:\n  - /old\n  - /x/${"a".repeat(300)}/y\n---\n\n# A\n` },
+    "4:5 front-matter-value",
+    /300 bytes; file systems take 255/,
+  ),
+  "a redirect from a name of 300 letters": badConfig(
+    `export default { redirects: [{ from: "/x/${"a".repeat(300)}", to: "/docs/" }] };\n`,
+    "1:32 config-value",
+    /redirects\[0\]\.from has a part of 300 bytes; file systems take 255/,
+  ),
   "an alias that another page has, in a list of lines": clash(
     { [BAD]: '---\ntitle: Bad\naliases:\n  - /docs/guide2\n  - "/docs/guide"\n---\n\n# A\n' },
     "5:6 redirect-collision",
@@ -289,6 +305,45 @@ const cases: Cases = {
     { [CONFIG]: `export default { url: "https://docs.example", redirects: [{ from: "/logo.svg", to: "/docs/" }] };\n` },
     `${CONFIG}:1:61 redirect-collision`,
     /\/logo\.svg/,
+  ),
+  "a redirect from an address with escapes": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", redirects: [{ from: "/a%20b/%C3%A4", to: "/docs/guide" }] };\n`,
+    },
+    problems: [],
+    shows: { "a b/ä/index.html": /\/docs\/guide/ },
+  },
+  "redirects in a circle, one of them with escapes": badConfig(
+    `export default { redirects: [{ from: "/a%20b", to: "/c" }, { from: "/c", to: "/a%20b" }] };\n`,
+    "1:74 config-value",
+    /circle: \/a b → \/c → \/a b/,
+  ),
+  "redirects from below files, and from files of the build": clash(
+    {
+      [CONFIG]: `export default { url: "https://docs.example", manifest: true, redirects: [\n${[
+        "/404.html/x",
+        "/sitemap.xml",
+        "/llms.txt",
+        "/robots.txt/x",
+        "/docsgen-manifest.json",
+        "/docs/sidebar.json",
+        "/docs/guide/index.html/x",
+        "/docs/guide/index.md/x",
+        "/docs/search/a.json",
+        "/logo.svg/x",
+        "/old/index.html",
+        "/old/index.html/x",
+      ]
+        .map((from) => `{ from: ${JSON.stringify(from)}, to: "/docs/" },\n`)
+        .join("")}] };\n`,
+    },
+    [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13].map((line) => `${CONFIG}:${line}:3 redirect-collision`),
+    /"\/404\.html\/x" needs a folder where \/404\.html is a file/,
+  ),
+  "an alias below a file of the build": clash(
+    { [BAD]: "---\naliases: [/robots.txt/old]\n---\n\n# A\n" },
+    "2:11 redirect-collision",
+    /needs a folder where \/robots\.txt is a file/,
   ),
   "a slug that is a file of the build": {
     files: { [BAD]: "---\nslug: /sidebar.json\n---\n\n# A\n" },

@@ -1,9 +1,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { noPages, withoutReferred } from "../../src/scan/problems.ts";
+import { noPages, onlyHome, withoutReferred } from "../../src/scan/problems.ts";
 import { type Scan, scanContent, scanFiles } from "../../src/scan.ts";
 import { listFiles, makeFolder, writeFiles } from "../support/folder.ts";
+import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("scan");
@@ -173,6 +174,34 @@ test("what is left unseen is what a look finds", () => {
       docsPath,
     );
   }
+});
+
+test("the folder of pages that is named for the one that holds it is told", async () => {
+  const pages = [{ file: "index.md" }];
+  const display = (file: string) => `docs/${file}`;
+  const hint = /Name the folder that holds docs: --content \.$/;
+  assert.match(noPages("docs", display).hint ?? "", hint);
+  const [told, ...others] = onlyHome(pages, "docs", display);
+  assert.match(told?.hint ?? "", hint);
+  assert.is(`${told?.file} ${told?.severity}`, "docs/docs warning");
+  assert.equal(others, []);
+  assert.match(onlyHome(pages, "docs", (file) => `a/docs/${file}`)[0]?.hint ?? "", /--content a$/);
+  assert.match(onlyHome(pages, "a/docs", (file) => `a/docs/${file}`)[0]?.hint ?? "", /holds a\/docs: --content \.$/);
+  // A site of one page, one with pages, one whose pages lie where its home page does.
+  assert.equal(
+    onlyHome(pages, "docs", (file) => `content/${file}`),
+    [],
+  );
+  assert.equal(onlyHome([...pages, { file: "docs/a.md" }], "docs", display), []);
+  assert.equal(
+    onlyHome(pages, ".", (file) => `./${file}`),
+    [],
+  );
+  const site = makeSite({ "docs/index.md": "# Home\n", "docs/guide/a.md": "# A\n" });
+  const { code, stderr } = await site.cli(["build", "--content", "docs"]);
+  site.remove();
+  assert.is(code, 0, stderr);
+  assert.match(stderr, /docs\/docs:1:1: warning: no page but the home page was found\n/);
 });
 
 test("a folder of pages that is named from the project is told with its name in the content folder", () => {
