@@ -131,6 +131,10 @@ const FILES: Record<string, string> = {
   "content/docs/build/building.md": "# Building\n\nText.\n",
   "content/docs/start/links.md": LINKS,
   "content/docs/start/nested.md": FOLDED,
+  "content/docs/start/rooms.md":
+    "# Containers\n\n:::details[A]{open}\n## Folded\n\nText.\n:::\n\n<details open>\n<summary>B</summary>\n\n### Raw\n\nText.\n\n" +
+    "</details>\n\n:::note\n## Noted\n\nText.\n:::\n\n::::cards\n:::card[C]\n### Carded\n\nText.\n\n### Second\n\nText.\n:::\n" +
+    "::::\n\n## Section\n",
   "content/docs/start/summaries.md":
     "# Summaries\n\n<details>\n<summary>\n\n## One\n\n</summary>\n\nText.\n\n</details>\n\n<details><summary><h3>Two</h3></summary>Text.</details>\n",
   "content/docs/start/sums.md": `# Formula\n\n${FORMULA}\n`,
@@ -248,6 +252,19 @@ test("a heading in a summary is one line with the triangle, and opens and closes
       await summary.locator(":is(h2, h3)").click();
     }
     assert.is(await page.locator("details[open]").count(), 2);
+  });
+});
+
+test("the first heading of a container has no section's room above it", async () => {
+  await on("docs/start/rooms", {}, async ({ page }) => {
+    const rooms = await page.locator("article .heading").evaluateAll((headings) =>
+      headings.map((heading) => {
+        const before = heading.previousElementSibling ?? heading.parentElement?.previousElementSibling;
+        const room = heading.getBoundingClientRect().top - (before as Element).getBoundingClientRect().bottom;
+        return `${heading.firstElementChild?.textContent} ${room <= 16 ? "near" : room >= 28 ? "apart" : room}`;
+      }),
+    );
+    assert.equal(rooms, ["Folded near", "Raw near", "Noted near", "Carded near", "Second apart", "Section apart"]);
   });
 });
 
