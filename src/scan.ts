@@ -7,9 +7,9 @@ import { linkedFolders } from "./project.ts";
 import { baseName, dirName } from "./route.ts";
 import { isProject, mayHoldPages } from "./scan/elsewhere.ts";
 import { contentKinds, MARKDOWN } from "./scan/kinds.ts";
-import { isMisnamed, tellMisnamed, tellNoFolder } from "./scan/problems.ts";
+import { isMisnamed, tellMisnamed, tellNoFolder, tellTooLong } from "./scan/problems.ts";
 import { below, type FoundFile, type SortedFiles, sortFiles } from "./scan/sort.ts";
-import { lstatOf, refusedReading, statOf } from "./stat.ts";
+import { isTooLong, lstatOf, refusedReading, statOf } from "./stat.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** What the scan found. */
@@ -37,6 +37,7 @@ export function scanContent(content: string, docsPath: string, display: (file: s
     const stat = statOf(absolute);
     folders.set(folder, stat);
     if (!stat && isMisnamed(folder)) misnamed.push(tellMisnamed(display(folder)));
+    else if (!stat && isTooLong(absolute)) misnamed.push(tellTooLong(display(folder)));
     if (stat && !stat.isDirectory()) noFolders.push(tellNoFolder(display(folder)));
     for (const entry of entriesOf(absolute)) {
       const { name } = entry;
@@ -85,7 +86,7 @@ function entriesOf(folder: string): fs.Dirent[] {
     return fs.readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP") return [];
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP" || code === "ENAMETOOLONG") return [];
     throw refusedReading(error, folder);
   }
 }

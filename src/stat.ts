@@ -22,6 +22,16 @@ export function lstatOf(file: string): fs.Stats | undefined {
   }
 }
 
+/** Whether a path is longer than the system takes: what was listed there is not missing, but can't be reached. */
+export function isTooLong(file: string): boolean {
+  try {
+    fs.lstatSync(file, UNLESS_MISSING);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENAMETOOLONG";
+  }
+}
+
 /**
  * Tells the file at a path from every copy of it, and from what takes its place later: nobody can choose when the system says that
  * a file changed.

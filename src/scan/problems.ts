@@ -43,6 +43,13 @@ export function tellMisnamed(file: string): Diagnostic {
   return { file, line: 1, column: 1, severity: "error", code: "file-name", message, hint };
 }
 
+/** Says that something lies too deep to be reached. @param file as authors know it */
+export function tellTooLong(file: string): Diagnostic {
+  const message = "the path is longer than the system takes, and what it names cannot be read";
+  const hint = "Shorten the names of the folders above it, or move it up.";
+  return { file, line: 1, column: 1, severity: "error", code: "file-name", message, hint };
+}
+
 /** Says that something else stands where a folder of the content is looked for. @param file as authors know it */
 export function tellNoFolder(file: string): Diagnostic {
   const message = "this is no folder: nothing in it is read";

@@ -2,11 +2,11 @@
 import type fs from "node:fs";
 import { compare } from "../diagnostics.ts";
 import { contentHomes, linkedFolders } from "../project.ts";
-import { statOf } from "../stat.ts";
+import { isTooLong, statOf } from "../stat.ts";
 import type { Diagnostic, SourceFile } from "../types.ts";
 import { type ContentKind, holdingOf, isPlainPage, kindsOf } from "./kinds.ts";
 import { isFolder } from "./links.ts";
-import { isMisnamed, tellMisnamed } from "./problems.ts";
+import { isMisnamed, tellMisnamed, tellTooLong } from "./problems.ts";
 import { isFollowed, type TellFile, tellForeign, tellLinkedFolder, tellUnused } from "./unread.ts";
 import { UnseenFile } from "./unseen.ts";
 
@@ -79,6 +79,7 @@ export function sortFiles(files: readonly FoundFile[], where: ContentFolder): So
     else if (!isLink || isFollowed(file, absolute, homes, tell)) {
       const stat = statOf(absolute);
       if (!stat && isMisnamed(name)) problems.push(tellMisnamed(display(file)));
+      else if (!stat && isTooLong(absolute)) problems.push(tellTooLong(display(file)));
       // A file may vanish between the listing and this line.
       if (!stat || stat.isDirectory()) continue;
       const { size, mtimeMs, ctimeMs, ino } = stat;

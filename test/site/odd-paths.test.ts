@@ -1,5 +1,6 @@
 // Links that lead nowhere or in a circle, and names that no file can have, wherever docsgen looks for something: each is told
 // with what to do, and the last good output stays.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
@@ -44,6 +45,33 @@ for (const [place, code, says] of [
       assert.match(ended.stderr, says);
       assert.equal(site.files(), output);
     });
+
+/** Goes down by folders, and leaves a file there. */
+const NEST = `
+  const [folder, depth, file] = process.argv.slice(1);
+  process.chdir(folder);
+  for (let i = 0; i < depth; i++) { fs.mkdirSync("d".repeat(250)); process.chdir("d".repeat(250)); }
+  fs.writeFileSync(file, "# A\\n");
+`;
+
+for (const [what, folder, more, file] of [
+  ["a folder", "content/docs", 2, "a.md"],
+  ["a page", "content/docs", 0, `${"a".repeat(252)}.md`],
+  ["a static file", "content/static", 0, "a".repeat(255)],
+] as const)
+  test(`${what} that lies deeper than the system goes is told`, async () => {
+    const top = join(site.root, folder);
+    const depth = Math.floor((4095 - top.length) / 251);
+    execFileSync(process.execPath, ["-e", NEST, top, String(depth + more), file]);
+    const ended = await site.cli(["build"]);
+    // Node's own removal goes by whole paths.
+    execFileSync("rm", ["-rf", join(top, "d".repeat(250))]);
+    const told = `${folder}${`/${"d".repeat(250)}`.repeat(depth)}/${more > 0 ? "d".repeat(250) : file}:1:1: `;
+    assert.is(ended.code, 1, ended.stderr);
+    assert.ok(ended.stderr.includes(told), ended.stderr);
+    assert.match(ended.stderr, /name too long|the path is longer than the system takes/);
+    assert.equal(site.files(), output);
+  });
 
 test("a folder in the configuration's place is told", async () => {
   const absolute = join(site.root, "docsgen.config.mjs");
