@@ -81,8 +81,9 @@ export function createDeclarationProgram(
 /**
  * Gives the program as one package sees it. The entry files of all are the program's own, so that it takes none for
  * another package's, and the extractor would give what such a file declares or exports to the package that uses it.
+ * @param checker what is seen of the program's
  */
-export function programSeenFrom(item: Located, program: Program): Program {
+export function programSeenFrom(item: Located, program: Program, checker: object): Program {
   const own = [item.config.name, ...othersTypes(item)];
   const isForeign = (file: FileName): boolean => {
     const owner = packageOf(file.fileName);
@@ -99,5 +100,6 @@ export function programSeenFrom(item: Located, program: Program): Program {
   return Object.create(program, {
     isSourceFileFromExternalLibrary: { value: isForeign },
     getResolvedModule: { value: getResolvedModule },
+    getTypeChecker: { value: () => checker },
   });
 }

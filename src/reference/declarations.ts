@@ -295,13 +295,15 @@ export function checkDeclarations(typescript: TypeScript, program: Program, item
         else lost.set(missing.what, { missing, first: { file, position: moduleSpecifier.getStart() }, count: 1 });
         continue;
       }
-      const names = statement.importClause?.namedBindings?.elements ?? statement.exportClause?.elements ?? [];
-      for (const element of names) {
+      const { importClause, exportClause } = statement;
+      const names = importClause?.namedBindings?.elements ?? exportClause?.elements ?? [];
+      for (const element of importClause?.name ? [importClause, ...names] : names) {
         const symbol = element.name && checker.getSymbolAtLocation(element.name);
         if (!symbol || !((symbol as Symbol).flags & FLAGS.alias)) continue;
         if (!checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as Symbol))) continue;
         const wanted = element.propertyName ?? element.name;
-        const message = `module "${moduleSpecifier.text}" has no export "${wanted?.text}"`;
+        const what = element === importClause ? "default export" : `export "${wanted?.text}"`;
+        const message = `module "${moduleSpecifier.text}" has no ${what}`;
         add({ file, position: wanted?.getStart() ?? 0 }, "warning", message);
       }
     }

@@ -32,7 +32,7 @@ import { keepParameters, type ParameterNormalizer } from "./destructured-paramet
 import { type ModuleLibrary, takeEqualsForDefault } from "./export-equals.ts";
 import { withExportedNames } from "./exported-names.ts";
 import { type SymbolChecker, SymbolCollector } from "./exported-symbols.ts";
-import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
+import { extractionFailure } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
@@ -45,6 +45,7 @@ import { followOwnRequires, type RequireChecker } from "./own-requires.ts";
 import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
 import { findSubpaths, type Shown, type Subpath, showSubpaths, splitModel } from "./subpaths.ts";
 import type { TypeChecker, TypeLibrary, TypeProgram } from "./type-checker.ts";
+import { type KindLibrary, type NameChecker, UndeclaredNames } from "./undeclared-names.ts";
 
 /** The package's name. */
 export const EXTRACTOR = "@microsoft/api-extractor";
@@ -89,7 +90,7 @@ export function extractDeclared(
   const problems: Diagnostic[] = [];
   const require = createRequire(resolveInstalled(`${EXTRACTOR}/package.json`, options.content));
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
-  const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & SearchLibrary;
+  const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & KindLibrary;
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
   const entries = declared.flatMap(({ entry, entryPoints, patternPoints }) => [
     entry,
@@ -97,7 +98,8 @@ export function extractDeclared(
   ]);
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
-  const checker = typeProgram.getTypeChecker() as TypeChecker & ExtractorChecker;
+  const checker = typeProgram.getTypeChecker() as TypeChecker & ExtractorChecker & NameChecker;
+  const undeclared = new UndeclaredNames(checker, typescript);
   const shown: Shown = { entry: "", lists: true, hasLists: false, subpaths: [], failed: [] };
   problems.push(...adaptExtractor(require, typescript, checker, shown, options.root));
   const packageOf = packageFinder(declared, program);
@@ -152,6 +154,7 @@ export function extractDeclared(
       problems.push(leftOut(item, refusedLists, `what the namespace of ${JSON.stringify(name)} lists is`, LISTS_HINT));
     for (const { specifier, message } of shown.failed)
       problems.push(leftOut(item, message, `entry point ${JSON.stringify(specifier)} is`));
+    problems.push(...undeclared.problems(name, options.root));
     const exports = readExports(program, packageOf, item);
     const written = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
     const whole = withExportedNames(restoreAlpha(written), exports);
@@ -172,10 +175,11 @@ export function extractDeclared(
   function invoke(item: Located, out: string, own: readonly Subpath[], lists = true): string | undefined {
     const entry = item.entry.replaceAll("\\", "/");
     Object.assign(shown, { entry, lists, hasLists: false, subpaths: own, failed: [] });
+    undeclared.begin();
     try {
       Extractor.invoke(prepare(ExtractorConfig, item, out, options, tsdocConfigFile), {
         // All that it reads of a compiler's state.
-        compilerState: { program: programSeenFrom(item, program) },
+        compilerState: { program: programSeenFrom(item, program, undeclared.checker) },
         localBuild: true,
         // Its messages are for the package's authors.
         messageCallback: (message: { handled: boolean }) => {
@@ -192,7 +196,7 @@ export function extractDeclared(
   }
 
   function failure(item: Located, said: string): ReturnType<typeof extractionFailure> {
-    return extractionFailure(typescript, program, item, options.root, said);
+    return extractionFailure(program, item, options.root, said);
   }
 
   /** Tells of what is not documented, although the package is: entry points, by default. */

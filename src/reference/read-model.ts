@@ -38,6 +38,8 @@ const NAMELESS: ReadonlyMap<string, string> = new Map([
   ["ConstructSignature", "new"],
   ["IndexSignature", "index"],
 ]);
+/** The compiler's name for what is named by something that it doesn't know. */
+const COMPUTED = "__computed";
 const RELEASE_TAGS: ReadonlyMap<unknown, RawDeclaration["releaseTag"]> = new Map([
   ["Public", "public"],
   ["Beta", "beta"],
@@ -82,10 +84,11 @@ export function readModel(text: string): RawModel | ModelFailure {
   function readDeclaration(json: unknown, depth: number, around: string): RawDeclaration | undefined {
     if (!isRecord(json) || !KINDS.has(textOf(json["kind"]))) return undefined;
     const kind = json["kind"] as RawKind;
-    const name = NAMELESS.get(kind) ?? textOf(json["name"]);
+    const excerpt = list(json["excerptTokens"]).flatMap(readToken);
+    const given = NAMELESS.get(kind) ?? textOf(json["name"]);
+    const name = given === COMPUTED ? nameInBrackets(excerpt) : given;
     if (name === "") return undefined;
     const file = textOf(json["fileUrlPath"]) || around;
-    const excerpt = list(json["excerptTokens"]).flatMap(readToken);
     const range = (value: unknown): RawRange => readRange(value, excerpt.length);
     const written = kind === "Class" ? withMeaning(excerpt, range(json["extendsTokenRange"])) : excerpt;
     const { tokens, parameters } = asWritten(written, list(json["parameters"]).flatMap(readParameter(range, written)));
@@ -206,6 +209,11 @@ function asWritten(
     ),
     parameters: [...parameters.slice(0, at), { ...invented, name }, ...parameters.slice(at + 2)],
   };
+}
+
+function nameInBrackets(excerpt: readonly RawToken[]): string {
+  const [name] = /\[[^\]]+\]/.exec(excerpt.map(({ text }) => text).join("")) ?? [];
+  return name ?? COMPUTED;
 }
 
 function readRange(json: unknown, length: number): RawRange {

@@ -7,12 +7,6 @@ import { declarationOf, extractPackages, membersOf, type PackageFiles } from "./
 const test = suite("declarations that can't be extracted");
 
 const packages: Record<string, PackageFiles> = {
-  "nobody-s-name": {
-    "package.json": JSON.stringify({ name: "nobody-s-name", version: "1.0.0", types: "./index.d.ts" }),
-    "index.d.ts": 'export * from "./b.js";\n/** Nowhere. */\nexport declare const nowhere: 1;\n',
-    "b.d.ts":
-      "export interface Nowhere { Nowhere: 1 }\nexport interface B {\n  m(): Nowhere | NotThere.Sub | undefined;\n}\n",
-  },
   "namespace-of-another": 'export interface A {}\nexport * as other from "@x/other";\n',
   "no-module-at-all": 'declare module "no-module-at-all" {\n  export const a: 1;\n}\n',
   "not-installed": 'import * as Peer from "the-peer";\nexport { Peer };\nexport * from "the-peer";\n',
@@ -43,9 +37,62 @@ const told = (name: string) =>
     .map(({ file, line, column, code }) => `${file.replace(/^.*node_modules./, "")}:${line}:${column} ${code}`);
 const hintOf = (name: string) => problems.find(({ file }) => file.includes(name))?.hint ?? "";
 
-test("a name that nobody declares is told where it is used", () => {
-  assert.equal(told("nobody-s-name"), ["nobody-s-name/b.d.ts:3:18 reference-extraction"]);
-  assert.match(hintOf("nobody-s-name"), "@types");
+test("a name that nobody declares costs what uses it, and is told once, where it is first used", async () => {
+  const { item, problems } = await extractPackages({
+    "nobody-s-name": {
+      "package.json": JSON.stringify({ name: "nobody-s-name", version: "1.0.0", types: "./index.d.ts" }),
+      "index.d.ts":
+        'export * from "./b.js";\n/** Nowhere. */\nexport declare const nowhere: 1;\nexport interface A { a: 1; d: Gone }\n',
+      "b.d.ts":
+        '/// <reference types="absent" />\nexport interface Nowhere { Nowhere: 1 }\nexport interface B extends NotThere.Base {\n  b: 1;\n  m(): Nowhere | NotThere.Sub | undefined;\n  [NotThere.key]: 1;\n  [NotThere.other](): void;\n  t: typeof NotThere.value;\n}\n/** @see {@link NotThere} */\nexport declare class C extends NotThere { c: 1; }\n',
+    },
+  });
+  assert.equal(
+    problems.map(
+      ({ file, line, column, severity, message }) =>
+        `${file.replace(/^.*\//, "")}:${line}:${column} ${severity} ${message.replace(/^reference: /, "")}`,
+    ),
+    [
+      'index.d.ts:4:31 warning nobody-s-name: the name "Gone" is neither declared nor imported where it is used',
+      'b.d.ts:3:28 warning nobody-s-name: the name "NotThere" is neither declared nor imported where it is used; of 6 uses, this is the first',
+    ],
+  );
+  assert.match(problems[0]?.hint ?? "", "@types");
+  assert.equal(membersOf(item("nobody-s-name:A")), ["a: 1", "d: Gone"]);
+  assert.equal(membersOf(item("nobody-s-name:B")), [
+    "[NotThere.key]: 1",
+    "b: 1",
+    "t: typeof NotThere.value",
+    "[NotThere.other](): void",
+    "m(): Nowhere | NotThere.Sub | undefined",
+  ]);
+  assert.is(declarationOf(item("nobody-s-name:B")), "interface B extends NotThere.Base");
+  assert.is(declarationOf(item("nobody-s-name:C")), "class C extends NotThere");
+});
+
+test("a default import of a module without a default is told, and shown as it is written", async () => {
+  const files = {
+    "index.d.ts": 'import Other from "./other.js";\nexport declare function a(other: Other): void;\n',
+    "other.d.ts": "export interface Other { a: 1 }\n",
+  };
+  const manifest = { version: "1.0.0", types: "./index.d.ts" };
+  const { item, problems } = await extractPackages({
+    "no-default": { "package.json": JSON.stringify({ name: "no-default", ...manifest }), ...files },
+    // Of two modules that are no CommonJS, none can be the other's default as a whole.
+    "no-default-esm": {
+      "package.json": JSON.stringify({ name: "no-default-esm", type: "module", ...manifest }),
+      ...files,
+    },
+  });
+  assert.equal(
+    problems.map(({ line, column, severity, message }) => `${line}:${column} ${severity} ${message}`),
+    [
+      '2:34 warning reference: no-default: module "./other.js" has no default export, which "Other" is here',
+      '1:8 warning reference: no-default-esm: module "./other.js" has no default export',
+    ],
+  );
+  for (const name of ["no-default", "no-default-esm"])
+    assert.is(declarationOf(item(`${name}:a function`)), "function a(other: Other): void");
 });
 
 test("imports of packages that are not installed are told once a package, with the first place and how many there are", () => {
@@ -112,7 +159,7 @@ test("another package as a namespace is told where it is exported, with what doc
 test("a path in the extractor's message is told from the project's folder", () => {
   const item = { entry: "/a b/site/node_modules/pkg/index.d.ts" } as never;
   const said = 'Internal Error: The ""/a b/site/node_modules/pkg/index"" symbol is not supported';
-  const { file, message } = extractionFailure({} as never, {} as never, item, "/a b/site", said);
+  const { file, message } = extractionFailure({} as never, item, "/a b/site", said);
   assert.equal(
     [file, message],
     ["node_modules/pkg/index.d.ts", 'The ""node_modules/pkg/index"" symbol is not supported'],

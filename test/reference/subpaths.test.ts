@@ -224,7 +224,7 @@ test("may be listed as packages, with declarations of their own", async () => {
 
 test("are left out one by one where the extractor can't take one, which is told", async () => {
   const { "package.json": manifest, ...files } = FILES;
-  const broken = { ...files, "tiny.d.ts": "export declare function serve(options: Gone.Options): void;\n" };
+  const broken = { ...files, "tiny.d.ts": "export declare const { a, b }: { a: 1; b: 2 };\n" };
   const { reference, problems } = await extractPackages({ kit: { "package.json": manifest, ...broken } });
   assert.equal(
     problems.map(({ code, severity, message }) => `${severity} ${code} ${message.slice(0, 57)}`),
