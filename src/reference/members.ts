@@ -179,7 +179,8 @@ export class Members {
         from &&
         (original
           ? { name: from.name, to: `${owner?.route}#${original.anchor}` }
-          : { name: from.name, to, ...(!from.isForeign && { silent: true }) }),
+          : // How a class is made, its readers look for on its page.
+            { name: from.name, to, ...((!from.isForeign || kind === "constructor") && { silent: true }) }),
       typeArguments: () => NO_ARGUMENTS,
     };
   }

@@ -4,8 +4,9 @@ import { FLAGS } from "./compiler-symbols.ts";
 import { commentBefore, type DeclarationNode, type TypeSymbol } from "./exported-symbols.ts";
 import { addingPackage, isAddition } from "./module-additions.ts";
 import { Code } from "./told-members/code.ts";
-import type { Modifiers } from "./told-members/modifiers.ts";
-import { writeSignature } from "./told-members/signature.ts";
+import { type Modifiers, modifiersOf } from "./told-members/modifiers.ts";
+import { writeConstructor, writeSignature } from "./told-members/signature.ts";
+import { textOf } from "./tokens.ts";
 import type { Signature } from "./type-checker.ts";
 import type { TypeWriter } from "./type-writer.ts";
 import type { InheritedMember, RawDeclaration } from "./types.ts";
@@ -21,6 +22,9 @@ export interface Told {
   /** The type that declares it. */
   readonly owner: TypeSymbol | undefined;
 }
+
+/** The compiler's `SignatureKind.Construct`. */
+const CONSTRUCTED = 1;
 
 /** What is told of a member. */
 export type Description = Pick<InheritedMember, "kind" | "declarations">;
@@ -60,6 +64,26 @@ export class MemberTeller {
       if (!declaration || !declarations.includes(declaration)) return [];
       return [{ ...this.#common(told, declaration), kind: "CallSignature", ...this.#signature("", signature) }];
     });
+  }
+
+  /** How a class is made, as far as readers are shown it, and the first declaration that says it. */
+  constructorOf(type: TypeSymbol): {
+    readonly declarations: readonly RawDeclaration[];
+    readonly first: DeclarationNode | undefined;
+  } {
+    const { checker, typescript } = this.#packages;
+    const found = checker.getSignaturesOfType(checker.getTypeOfSymbol(type), CONSTRUCTED).flatMap((signature) => {
+      const { declaration } = signature;
+      return declaration && isShown(this.#packages, declaration) ? [{ signature, declaration }] : [];
+    });
+    const declarations = found.map(({ signature, declaration }): RawDeclaration => {
+      const told = { name: "constructor", modifiers: modifiersOf(typescript, type, declaration), owner: undefined };
+      const written = writeConstructor(this.#packages, this.#writer, signature);
+      return { ...this.#common(told, declaration), kind: "Constructor", ...written };
+    });
+    return declarations.some(saysParameters)
+      ? { declarations, first: found[0]?.declaration }
+      : { declarations: [], first: undefined };
   }
 
   /** The ways to call a method, but for those whose declarations readers are not shown. None for what is no method. */
@@ -112,6 +136,11 @@ export class MemberTeller {
       ...(addedBy !== undefined && { addedBy }),
     } as const;
   }
+}
+
+/** Whether a constructor says what it is given: a mixin's `...args: any[]` says no more than none does. */
+function saysParameters({ parameters, tokens }: RawDeclaration): boolean {
+  return parameters.some(({ rest, type }) => !rest || textOf(tokens.slice(...type)) !== "any[]");
 }
 
 /** Whether a declaration is one for readers: what the language and Node declare they know, or find there. */

@@ -171,7 +171,7 @@ export interface InheritedFrom {
 }
 
 export interface InheritedMember {
-  readonly kind: "property" | "method" | "call";
+  readonly kind: "property" | "method" | "call" | "constructor";
   readonly name: string;
   readonly static: boolean;
   readonly optional: boolean;
@@ -274,7 +274,7 @@ export interface ApiPlace {
 
 /** Where an inherited member is declared. */
 export interface ApiOrigin extends ApiPlace {
-  /** No page of that says anything of the member. */
+  /** No page of that says anything of the member, or readers look for it on the heir's: how that is made. */
   readonly silent?: true;
 }
 

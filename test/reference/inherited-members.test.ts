@@ -281,6 +281,67 @@ test("have the names that are written", () => {
   ]);
 });
 
+test("are constructors, of others' packages in full too: readers look for how a class is made on its page", async () => {
+  const { item, problems } = await extractPackages(
+    {
+      made: `import { Closed, Emitter, Plain } from "outside";
+export declare class Base<T> { constructor(a: T); }
+export declare class Kid extends Base<number> {}
+export declare class Far<T> extends Emitter<T, Base<T>> {}
+export declare class Further extends Far<string> {}
+export declare class Own extends Emitter<1, 2> { constructor(); }
+export declare class Heir extends Own {}
+export declare class OfPlain extends Plain {}
+export declare class OfClosed extends Closed {}
+export declare class Failure extends Error {}
+declare const Mixed_base: (new (...args: any[]) => { m: 1 }) & typeof Base & { new (text: string): {} };
+export declare class Mixed extends Mixed_base<boolean> {}
+`,
+    },
+    {
+      outside: `export declare class Emitter<E, B> {
+  /**
+   * Makes one.
+   * @param event - What it tells of.
+   */
+  constructor(event: E, base?: B);
+  /** @internal */
+  constructor(hidden: 1);
+  protected constructor({ how }: { how: E }, ...rest: B[]);
+}
+export declare class Plain {}
+export declare class Closed { private constructor(); }
+`,
+    },
+  );
+  assert.equal(problems, []);
+  const made = (name: string) => membersOf(item(`made:${name}`)).filter((one) => one.includes("constructor"));
+  const base = "[Base /api/made/base-class#constructor]";
+  assert.equal(made("Kid"), [`constructor(a):  ${base}`]);
+  assert.equal(made("Far"), ["constructor(event, base?):  [Emitter]"]);
+  assert.equal(made("Further"), ["constructor(event, base?):  [Emitter]"]);
+  assert.equal(made("Own"), ["constructor(): "]);
+  assert.equal(made("Heir"), ["constructor():  [Own /api/made/own-class#constructor]"]);
+  for (const name of ["OfPlain", "OfClosed", "Failure"]) assert.equal(made(name), []);
+  assert.equal(made("Mixed"), [`constructor(a):  ${base}`]);
+  assert.equal(
+    item("made:Mixed").members[0]?.signatures.map((one) => linksOf(one)?.join("")),
+    ["constructor(a: boolean)"],
+  );
+  const [further] = item("made:Further").members.filter(isDetailed);
+  assert.equal(
+    further?.signatures.map(({ tokens }) =>
+      tokens.map(({ text, to }) => (to === undefined ? text : `<${to}>`)).join(""),
+    ),
+    [
+      "constructor(event: string, base?: </api/made/base-class><string>)",
+      "constructor({ how }: { how: string; }, ...rest: </api/made/base-class><string>[])",
+    ],
+  );
+  assert.is(further?.signatures[0]?.docs.summary, "Makes one.");
+  assert.is(further?.signatures[0]?.parameters[0]?.docs, "What it tells of.");
+});
+
 test("are none of the language's own", () => {
   assert.equal(members("main:Languages"), ["own: 1"]);
   assert.equal(members("main:Failure"), ["code: string"]);

@@ -34,6 +34,11 @@ export class Descriptions {
     return known;
   }
 
+  /** How a class is made, and the first declaration that says it. */
+  constructorOf(type: TypeSymbol): ReturnType<MemberTeller["constructorOf"]> {
+    return this.#teller.constructorOf(type);
+  }
+
   /** Whether a member has the type that it was declared with, be it that it is optional here. */
   isAsDeclared(property: TypeSymbol, declaration: DeclarationNode | undefined): boolean {
     const declared = declaration && this.#symbolOf(declaration);

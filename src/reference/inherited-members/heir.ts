@@ -8,6 +8,9 @@ import type { InheritedMember } from "../types.ts";
 import { type Bases, isClassOrInterface } from "./bases.ts";
 import type { Descriptions } from "./descriptions.ts";
 
+/** The compiler's name for what a class has as its constructor. */
+const CONSTRUCTOR = "__constructor";
+
 /** What declares a member. */
 interface Owner {
   readonly name: string;
@@ -37,12 +40,25 @@ export class Heir {
     return [
       ...instance.flatMap((one) => this.#member(one, false, home) ?? []),
       ...statics.flatMap((one) => this.#member(one, true, home) ?? []),
+      ...this.#constructors(home),
     ];
+  }
+
+  /** How a class is made that has no constructor, and whose plain bases have none; the language's own are left out. */
+  #constructors(home: string): InheritedMember[] {
+    const isClass = (this.#symbol.flags & FLAGS.class) !== 0;
+    if (!isClass || [...this.#bases.plain].some(({ members }) => members?.has(CONSTRUCTOR))) return [];
+    const { declarations, first } = this.#descriptions.constructorOf(this.#symbol);
+    if (first === undefined) return [];
+    const owner = this.#ownerOf(first);
+    const from = this.#from(first, this.#bases.clauses[0], owner, this.#exportedName(owner, home));
+    const name = "constructor";
+    return [{ kind: name, name, static: false, optional: false, readonly: false, from, declarations }];
   }
 
   /** Undefined for a property that it has itself, that a plain base has, or that readers are not shown. */
   #member(property: TypeSymbol, isStatic: boolean, home: string): InheritedMember | undefined {
-    const { typescript } = this.#packages;
+    const { typescript, checker } = this.#packages;
     const own = isStatic ? this.#symbol.exports : this.#symbol.members;
     if (own?.has(property.escapedName) || property.name === "prototype") return undefined;
     const [nearest] = property.declarations ?? [];
@@ -65,7 +81,8 @@ export class Heir {
       const from = { name: owner.name, ...declaring };
       return { ...common, from, kind: "property", declarations: [] };
     }
-    const from = this.#from(property, owner, declaring);
+    const clause = this.#bases.clauses.find((one) => checker.getTypeAtLocation(one).getProperty(property.name));
+    const from = this.#from(nearest, clause, owner, declaring);
     const described = this.#descriptions.of({ property, name, declarations, modifiers, owner: owner?.symbol });
     return { ...common, from, ...described };
   }
@@ -86,15 +103,14 @@ export class Heir {
     return names?.find((one) => one.package === home) ?? names?.[0];
   }
 
-  /** Where a member is from: what declares it, else the base that the clause names which brings it. */
+  /** Where a member is from: what declares it, else the base that a clause names. @param nearest its first declaration */
   #from(
-    property: TypeSymbol,
+    nearest: DeclarationNode | undefined,
+    clause: DeclarationNode | undefined,
     owner: Owner | undefined,
     declaring: ExportedName | undefined,
   ): NonNullable<InheritedMember["from"]> {
-    const { checker, names, packageOf } = this.#packages;
-    const clause = this.#bases.clauses.find((one) => checker.getTypeAtLocation(one).getProperty(property.name));
-    const [nearest] = property.declarations ?? [];
+    const { names, packageOf } = this.#packages;
     const of = nearest && packageOf(nearest.getSourceFile().fileName);
     return {
       name: owner?.name ?? clause?.expression?.getText() ?? "",

@@ -8,13 +8,15 @@ import type { TypeWriter } from "../type-writer.ts";
 import type { RawDeclaration, RawParameter, RawRange } from "../types.ts";
 import { Code } from "./code.ts";
 
+type Written = Pick<RawDeclaration, "tokens" | "typeParameters" | "parameters" | "type">;
+
 /** Writes a signature. @param before what stands before its parameters: a method's name, or nothing */
 export function writeSignature(
   packages: CompiledPackages,
   writer: TypeWriter,
   before: string,
   signature: Signature,
-): Pick<RawDeclaration, "tokens" | "typeParameters" | "parameters" | "type"> {
+): Written {
   const code = new Code();
   const part = (text: string, type: Type | undefined): RawRange => {
     if (!type) return [0, 0];
@@ -29,17 +31,38 @@ export function writeSignature(
     const constraint = part(" extends ", one.getConstraint());
     return { name, constraint, default: part(" = ", one.getDefault()) };
   });
-  code.add(typeParameters.length > 0 ? ">(" : "(");
+  if (typeParameters.length > 0) code.add(">");
+  const parameters = writeParameters(code, packages, writer, signature);
+  code.add(": ");
+  const type = code.add(writer.returned(signature));
+  code.add(";");
+  return { tokens: code.tokens, typeParameters, parameters, type };
+}
+
+/** Writes a signature of a class's constructor: its type parameters are the class's, and what it gives is said nowhere. */
+export function writeConstructor(packages: CompiledPackages, writer: TypeWriter, signature: Signature): Written {
+  const code = new Code();
+  code.add("constructor");
+  const parameters = writeParameters(code, packages, writer, signature);
+  code.add(";");
+  return { tokens: code.tokens, typeParameters: [], parameters, type: [0, 0] };
+}
+
+function writeParameters(
+  code: Code,
+  packages: CompiledPackages,
+  writer: TypeWriter,
+  signature: Signature,
+): RawParameter[] {
+  code.add("(");
   const parameters = signature.parameters.map((parameter, i): RawParameter => {
     const { name, optional, rest } = readParameter(packages, parameter);
     code.add(`${i > 0 ? ", " : ""}${rest ? "..." : ""}${name}${optional && !rest ? "?" : ""}: `);
     const type = code.add(writer.type(packages.checker.getTypeOfSymbol(parameter), optional));
     return { name, type, optional: optional && !rest, rest };
   });
-  code.add("): ");
-  const type = code.add(writer.returned(signature));
-  code.add(";");
-  return { tokens: code.tokens, typeParameters, parameters, type };
+  code.add(")");
+  return parameters;
 }
 
 /** What a parameter is called, and whether it may be left out, which one with dots may too. */
