@@ -66,7 +66,7 @@ declare namespace K { export { K_ as default } }\nexport = K;\n`,
     },
     "equals-unreadable": {
       "index.d.ts": `import { A } from "./a.js";\ndeclare class Whole {}\ndeclare namespace Whole { export { A } }\nexport = Whole;\n`,
-      "a.d.ts": "export interface A { a: Deno.Server }\n",
+      "a.d.ts": "export declare const { A }: { A: 1 };\n",
     },
     "requires-own": {
       "package.json": typesIn("index.d.mts", "requires-own"),
