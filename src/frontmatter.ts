@@ -277,6 +277,7 @@ const TEXTS: ReadonlySet<string> = new Set(["title", "description", "sidebar_lab
 const OTHERS: readonly (readonly [key: string, others: string])[] = [
   ["sidebar_position", "weight order nav_order sidebar_order"],
   ["sidebar_label", "linktitle navtitle nav_title sidebartitle sidebar_title shorttitle"],
+  ["sidebar_badge", "badge"],
   ["slug", "permalink url"],
   ["unlisted", "hidden"],
   ["draft", "published"],

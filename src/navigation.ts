@@ -89,10 +89,11 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
 
   function partOf(list: List): PartFile {
     const items = list.nodes.map(({ item, list: inner }) => ({
-      label: item.label,
+      label: item.badge ? `${item.label}\t${item.badge.text}` : item.label,
       href: item.href,
       ...(inner !== undefined && { part: listAt(inner).part }),
       ...(item.className !== undefined && { className: item.className }),
+      ...(item.badge && { badge: `badge ${item.badge.type ?? ""}`.trim() }),
     }));
     return { path: list.path, part: { items } };
   }

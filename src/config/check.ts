@@ -127,6 +127,7 @@ const OTHERS: readonly (readonly [key: string, others: string])[] = [
   ["href", "to link url"],
   ["items", "children"],
   ["columns", "links"],
+  ["type", "variant"],
   ["text", "copyright message"],
 ];
 

@@ -1,10 +1,11 @@
 // The keys of front matter, and what each may hold.
 import { API_STANDINGS } from "../api-standing.ts";
+import { BADGE_TYPES } from "../badge-types.ts";
 import { nearest, shorten } from "../diagnostics.ts";
 import { toNfc } from "../nfc.ts";
 import type { ApiStanding } from "../reference/types.ts";
 import { lengthProblem } from "../route.ts";
-import type { FrontMatter } from "../types.ts";
+import type { FrontMatter, SidebarBadge } from "../types.ts";
 import { isNull, type YamlNode, type YamlText } from "../yaml/nodes.ts";
 import {
   EXAMPLES,
@@ -34,6 +35,7 @@ export const READERS: ReadonlyMap<string, Reader> = new Map(
     sidebar_label: readLine,
     sidebar_position: readNumber,
     sidebar_class_name: readOptionalLine,
+    sidebar_badge: readBadge,
     tags: readTags,
     draft: readBoolean,
     unlisted: readBoolean,
@@ -66,21 +68,47 @@ function readPageId(node: YamlNode, key: string, report: Report): string | null 
 }
 
 function readAllowance(node: YamlNode, key: string, report: Report): ApiStanding[] | undefined {
-  const allowed = readList(node, key, `a list of ${API_STANDINGS.join(", ")}`, report, (item, at) => {
-    const text = textOf(item, at, report);
-    const known = API_STANDINGS.find((standing) => standing === text);
-    if (text !== undefined && known === undefined) {
-      const near = nearest(text, API_STANDINGS);
-      report(
-        item,
-        "front-matter-value",
-        `${at} is ${JSON.stringify(shorten(text))}, which is none of ${API_STANDINGS.join(", ")}`,
-        near ? `Did you mean ${JSON.stringify(near)}?` : `Write ${key}: ${EXAMPLES["allow_api"]}`,
-      );
-    }
-    return known;
-  });
+  const allowed = readList(node, key, `a list of ${API_STANDINGS.join(", ")}`, report, (item, at) =>
+    readOneOf(item, at, API_STANDINGS, report, `Write ${key}: ${EXAMPLES["allow_api"]}`),
+  );
   return allowed && [...new Set(allowed)];
+}
+
+/** One of a few words. @param hint for a text that is near none of them */
+function readOneOf<T extends string>(
+  node: YamlNode,
+  key: string,
+  words: readonly T[],
+  report: Report,
+  hint: string,
+): T | undefined {
+  const text = textOf(node, key, report);
+  const known = words.find((word) => word === text);
+  if (text !== undefined && known === undefined) {
+    const near = nearest(text, words);
+    report(
+      node,
+      "front-matter-value",
+      `${key} is ${JSON.stringify(shorten(text))}, which is none of ${words.join(", ")}`,
+      near ? `Did you mean ${JSON.stringify(near)}?` : hint,
+    );
+  }
+  return known;
+}
+
+function readBadge(node: YamlNode, key: string, report: Report): SidebarBadge | undefined {
+  const example = `Write ${key}: ${EXAMPLES[key]}`;
+  if (node.kind === "list") return wrongType(node, key, "a text, or a mapping with text and type", report);
+  if (node.kind === "text") {
+    const text = readLine(node, key, report);
+    return text === undefined ? undefined : { text };
+  }
+  const fields = readFields(node, key, ["text", "type"], report);
+  const [given, kind] = [fields.get("text"), fields.get("type")];
+  if (!given) return report(node, "front-matter-type", `${key} has no text`, example);
+  const text = readLine(given, `${key}.text`, report);
+  const type = kind && readOneOf(kind, `${key}.type`, BADGE_TYPES, report, example);
+  return text === undefined ? undefined : { text, ...(type && { type }) };
 }
 
 function readTags(node: YamlNode, key: string, report: Report): string[] | undefined {

@@ -21,6 +21,7 @@ export function wrongType(node: YamlNode, key: string, expected: string, report:
 /** How keys are written that are no text by themselves. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
   sidebar_position: "2",
+  sidebar_badge: "{ text: New, type: tip }",
   tags: "[guide, api]",
   draft: "true",
   unlisted: "true",

@@ -77,6 +77,7 @@ export async function takeOverStarlight(options: TakeoverOptions): Promise<Taken
     entry: (entry, page) =>
       starlightEntry(entry, page, {
         pageOf: addresses.pageOf,
+        lang: settings.locale.lang ?? "en",
         note: (line, message) => migration.note(page.absolute, { line, column: 1 }, "front-matter", message),
       }),
     finish: (body, page) =>

@@ -86,15 +86,16 @@ export function restingOf(
   list: Pick<ShownList, "part" | "resting"> | undefined,
 ): NavLink | NavCategory {
   const { label, href } = item;
-  const className = item.className === undefined ? {} : { className: item.className };
+  const { className, badge } = item;
+  const look = { ...(className !== undefined && { className }), ...(badge && { badge }) };
   if (item.type === "link" || !list) {
     const external = item.type === "link" && item.docId === undefined && !href.startsWith("/");
-    return { type: "link", label, href, current: false, external, ...className };
+    return { type: "link", label, href, current: false, external, ...look };
   }
   const { collapsible } = item;
   const open = !item.collapsed || !collapsible;
   const category: NavCategory = { type: "category", label, href, current: false, collapsible, open, part: list.part };
   // A category that starts open has its items in the page.
   const items = open ? { items: list.resting.slice(0, WHOLE_LIST) } : {};
-  return { ...category, ...className, ...items };
+  return { ...category, ...look, ...items };
 }

@@ -1,6 +1,6 @@
 // The folders of a site's pages as a tree, and in which of them something may be another one than before. Pure.
 import { baseName, dirName, isIndexFile } from "../route.ts";
-import type { Diagnostic, Page } from "../types.ts";
+import type { Diagnostic, Page, SidebarBadge } from "../types.ts";
 
 /** What a `_category_` file says. */
 export interface CategoryMetadata {
@@ -9,6 +9,7 @@ export interface CategoryMetadata {
   readonly collapsed?: boolean;
   readonly collapsible?: boolean;
   readonly className?: string;
+  readonly badge?: SidebarBadge;
   /** A page's id, whole or relative to the folder; `null` for none. */
   readonly link?: { readonly id: string; readonly place: Place } | null;
 }

@@ -149,7 +149,8 @@ export class GeneratedItems {
       const children = inside.flatMap(({ page, items }) => (isOwn(page) ? [] : items));
       const label = metadata?.label ?? own?.label ?? presentable(parseNumberPrefix(baseName(folder.path)).name);
       const className = metadata?.className ?? own?.frontMatter.sidebar_class_name;
-      return categoryOf(label, children, own, { ...metadata, className }, this.#input.baseUrl);
+      const badge = metadata?.badge ?? own?.frontMatter.sidebar_badge;
+      return categoryOf(label, children, own, { ...metadata, className, badge }, this.#input.baseUrl);
     });
   }
 

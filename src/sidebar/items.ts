@@ -1,12 +1,25 @@
 // Single items of the sidebar. Pure.
 import { hrefOf } from "../route.ts";
-import type { Page, SidebarItem, SidebarLink } from "../types.ts";
+import type { Page, SidebarBadge, SidebarItem, SidebarLink } from "../types.ts";
+
+/** How an entry differs from its neighbours, where that is said. */
+export interface Look {
+  readonly className?: string | undefined;
+  readonly badge?: string | SidebarBadge | undefined;
+}
 
 /** How a category looks, where that is said. */
-export interface CategoryLook {
+export interface CategoryLook extends Look {
   readonly collapsed?: boolean | undefined;
   readonly collapsible?: boolean | undefined;
-  readonly className?: string | undefined;
+}
+
+/** The keys of an item for its look: those that are said. */
+export function lookOf({ className, badge }: Look): { readonly className?: string; readonly badge?: SidebarBadge } {
+  return {
+    ...(className !== undefined && { className }),
+    ...(badge !== undefined && { badge: typeof badge === "string" ? { text: badge } : badge }),
+  };
 }
 
 /** Makes the link to a page. */
@@ -14,7 +27,7 @@ export function linkTo(
   page: Page,
   baseUrl: string,
   label = page.label,
-  className = page.frontMatter.sidebar_class_name,
+  { className = page.frontMatter.sidebar_class_name, badge = page.frontMatter.sidebar_badge }: Look = {},
 ): SidebarLink {
   return {
     type: "link",
@@ -22,7 +35,7 @@ export function linkTo(
     href: hrefOf(baseUrl, page.route),
     docId: page.id,
     unlisted: false,
-    ...(className !== undefined && { className }),
+    ...lookOf({ className, badge }),
   };
 }
 
@@ -34,12 +47,12 @@ export function categoryOf(
   label: string,
   items: readonly SidebarItem[],
   linked: Page | undefined,
-  { collapsed = true, collapsible = true, className }: CategoryLook,
+  { collapsed = true, collapsible = true, ...look }: CategoryLook,
   baseUrl: string,
 ): SidebarItem[] {
   const href = linked ? hrefOf(baseUrl, linked.route) : firstHref(items);
   if (href === undefined) return [];
-  if (items.length === 0 && linked) return [linkTo(linked, baseUrl, label, className)];
+  if (items.length === 0 && linked) return [linkTo(linked, baseUrl, label, look)];
   return [
     {
       type: "category",
@@ -48,7 +61,7 @@ export function categoryOf(
       collapsed,
       collapsible,
       items,
-      ...(className !== undefined && { className }),
+      ...lookOf(look),
     },
   ];
 }

@@ -1,10 +1,11 @@
 // What a `_category_` file says, checked.
 import fs from "node:fs";
 import path from "node:path";
+import { BADGE_TYPES } from "../badge-types.ts";
 import { decodeSource } from "../decode.ts";
 import { hasErrors, nearest, presentable } from "../diagnostics.ts";
 import type { CategoryMetadata } from "../sidebar/folders.ts";
-import type { Diagnostic } from "../types.ts";
+import type { Diagnostic, SidebarBadge } from "../types.ts";
 import { isInTypographicQuotes, TYPOGRAPHIC } from "../yaml/explain.ts";
 import { parseYamlMapping } from "../yaml.ts";
 import { type ReadInput, unreadable } from "./read.ts";
@@ -15,6 +16,7 @@ const CATEGORY_KEYS = [
   "collapsed",
   "collapsible",
   "className",
+  "badge",
   "link",
   "description",
   "key",
@@ -56,6 +58,15 @@ export function tellSecondCategory(file: string, counts: string): Diagnostic {
 /** Whether a text stands at a place, and not within straight quotes there. */
 function stands(source: string, text: string, line: number, column: number): boolean {
   return source.split(/\r\n|\n|\r/)[line - 1]?.startsWith(text, column - 1) ?? false;
+}
+
+function badgeOf(value: unknown): SidebarBadge | undefined {
+  if (typeof value === "string") return value.trim() === "" ? undefined : { text: presentable(value) };
+  if (typeof value !== "object" || value === null) return undefined;
+  const { text, type, ...others } = value as Readonly<Record<string, unknown>>;
+  const known = BADGE_TYPES.find((each) => each === type);
+  const isWrong = typeof text !== "string" || text.trim() === "" || known !== type || Object.keys(others).length > 0;
+  return isWrong ? undefined : { text: presentable(text), ...(known && { type: known }) };
 }
 
 /** Reads a `_category_` file. @param file under the content folder */
@@ -106,6 +117,10 @@ export function readCategory(file: string, input: ReadInput): ReadCategory {
       if (value === true || value === "true") metadata[key] = true;
       else if (value === false || value === "false") metadata[key] = false;
       else wrong("true or false");
+    } else if (key === "badge") {
+      const badge = badgeOf(value);
+      if (badge) metadata.badge = badge;
+      else wrong(`a text, or {text: New, type: tip} with a type of ${BADGE_TYPES.join(", ")}`);
     } else if (key === "link") {
       if (value === null || value === "null" || value === "~") metadata.link = null;
       else {

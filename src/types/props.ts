@@ -1,6 +1,6 @@
 // What templates receive. Types only.
 import type { ApiItem, ApiPackage } from "../reference/types.ts";
-import type { HeadTag } from "./config.ts";
+import type { HeadTag, SidebarBadge } from "./config.ts";
 import type { TocItem } from "./record.ts";
 
 /** A link with a finished href. */
@@ -69,6 +69,7 @@ export interface NavLink {
   readonly current: boolean;
   readonly external: boolean;
   readonly className?: string;
+  readonly badge?: SidebarBadge;
   /** Only on the current page's own entry: what other pages have in its place, the same object on all of them. */
   readonly resting?: NavLink;
 }
@@ -88,6 +89,7 @@ export interface NavCategory {
   /** Name of the part that holds the items, where they are not in the page. */
   readonly part?: string;
   readonly className?: string;
+  readonly badge?: SidebarBadge;
   /** Only on the way to the current page: what pages elsewhere have in its place, the same object on all of them. */
   readonly resting?: NavCategory;
 }
@@ -104,10 +106,13 @@ export interface NavMore {
 /** What the browser loads for a closed category: `docs/sidebar/….json`. `part` is a name, as on pages. */
 export interface SidebarPart {
   readonly items: readonly {
+    /** All that the link says: behind a tab, the badge's text. */
     readonly label: string;
     readonly href: string;
     readonly part?: string;
     readonly className?: string;
+    /** The badge's class, where there is a badge. */
+    readonly badge?: string;
   }[];
 }
 

@@ -1,6 +1,7 @@
 // What a site is read from and made of: files, front matter, pages, the sidebar. Types only.
+
 import type { ApiStanding } from "../reference/types.ts";
-import type { ResolvedConfig } from "./config.ts";
+import type { ResolvedConfig, SidebarBadge } from "./config.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 /** Front matter after checking: known keys by their declared types, a site's own keys as they came. */
@@ -12,6 +13,7 @@ export interface FrontMatter {
   readonly sidebar_label?: string;
   readonly sidebar_position?: number;
   readonly sidebar_class_name?: string;
+  readonly sidebar_badge?: SidebarBadge;
   readonly tags?: readonly string[];
   readonly draft?: boolean;
   readonly unlisted?: boolean;
@@ -111,6 +113,7 @@ export interface SidebarLink {
   readonly docId?: string;
   readonly unlisted?: boolean;
   readonly className?: string;
+  readonly badge?: SidebarBadge;
 }
 
 export interface SidebarCategory {
@@ -121,6 +124,7 @@ export interface SidebarCategory {
   readonly collapsible: boolean;
   readonly items: readonly SidebarItem[];
   readonly className?: string;
+  readonly badge?: SidebarBadge;
 }
 
 /** `sidebar.json`: Docusaurus' `PropVersionMetadata`. */

@@ -5,8 +5,16 @@ import { breakName } from "./break-name.ts";
 import { create, findAll } from "./dom.ts";
 import { revealCurrent } from "./reveal.ts";
 
+type Item = SidebarPart["items"][number];
+
 /** An entry as it is kept between pages: a part's item, and the list inside it once it is known. */
-type Entry = SidebarPart["items"][number] & { readonly open?: boolean; readonly items?: readonly Entry[] };
+interface Entry extends Pick<Item, "label" | "href"> {
+  readonly part?: string | undefined;
+  readonly className?: string | undefined;
+  readonly badge?: string | undefined;
+  readonly open?: boolean | undefined;
+  readonly items?: readonly Entry[] | undefined;
+}
 
 interface State {
   readonly top: number;
@@ -37,7 +45,7 @@ function start(tree: HTMLElement): void {
   tree.addEventListener("click", ({ target }) => {
     const button = (target as Element).closest("button");
     const item = button?.parentElement;
-    if (button?.classList.contains("more")) void showMore(button);
+    if (button?.matches(".more")) void showMore(button);
     else if (button && item) {
       const open = button.getAttribute("aria-expanded") !== "true";
       // Where loading fails, the category's own page is the way on.
@@ -89,7 +97,7 @@ export function keepFocus(inside: Element, change: () => void): void {
   const old = inside.contains(activeElement) && activeElement?.closest("li")?.querySelector("a");
   change();
   if (!old) return;
-  const links = findAll("a", inside).filter((link) => link.getAttribute("href") === old.getAttribute("href"));
+  const links = findAll<HTMLAnchorElement>("a", inside).filter(({ href }) => href === old.href);
   // A category may have the address of its first page.
   const link = links.find(({ textContent }) => textContent === old.textContent) ?? links[0];
   const toggle = activeElement?.matches(".toggle") && link?.parentElement && toggleOf(link.parentElement);
@@ -119,7 +127,7 @@ function show(item: HTMLElement, list: HTMLElement, open: boolean): void {
   list.id ||= `page:list-${++lists}`;
   const button = toggleOf(item);
   button?.setAttribute("aria-controls", list.id);
-  button?.setAttribute("aria-expanded", String(open));
+  button?.setAttribute("aria-expanded", `${open}`);
 }
 
 /** Loads a category's list, unless that is under way. */
@@ -136,11 +144,11 @@ async function loadList(item: HTMLElement): Promise<HTMLUListElement | null> {
 
 /** Shows what a list has become, and those in it, once that is loaded. Where that fails, what was kept is better than nothing. */
 async function renewList(item: HTMLElement, list: Element): Promise<void> {
-  const entries = await fetchPart(item.dataset.part ?? "").catch(() => null);
+  const entries = await fetchPart(item.dataset.part as string).catch(() => null);
   if (!entries) return;
   // More may have been opened or closed while it was loaded.
   const shown = readList(list);
-  const known = (of: readonly Entry[]) => JSON.stringify(of, ["label", "href", "part", "className"]);
+  const known = (of: readonly Entry[]) => JSON.stringify(of, ["label", "href", "part", "className", "badge"]);
   if (known(entries) !== known(shown)) {
     keepFocus(list, () => {
       list.replaceChildren(...entries.map(buildItem));
@@ -169,10 +177,12 @@ function addList(item: HTMLElement, entries: readonly Entry[]): HTMLUListElement
   return list;
 }
 
-function buildItem({ label, href, part, className, items }: Entry): HTMLLIElement {
-  const pieces = breakName(label).flatMap((piece, index) => (index > 0 ? [create("wbr"), piece] : piece));
+function buildItem({ label, href, part, className, badge, items }: Entry): HTMLLIElement {
+  const [name, mark] = label.split("\t") as [string, string];
+  const pieces = breakName(name).flatMap((piece, index) => (index > 0 ? [create("wbr"), piece] : piece));
   const link = create("a", { href }, ...pieces);
   const item = create("li", {}, link);
+  if (badge) link.append("\t", create("span", { class: badge }, mark));
   if (className) item.className = className;
   if (part) item.dataset.part = part;
   // A list of which neither items nor address are known cannot be opened: its label leads there.
@@ -212,10 +222,9 @@ function identify(item: Element): string {
 function readState(): State | undefined {
   try {
     const state = JSON.parse(sessionStorage.getItem(key) ?? "") as State;
-    return Array.isArray(state.items) ? state : undefined;
-  } catch {
-    return undefined;
-  }
+    if (Array.isArray(state.items)) return state;
+  } catch {}
+  return undefined;
 }
 
 function isReload(): boolean {
@@ -259,13 +268,15 @@ function readList(list: Element): Entry[] {
     const part = item.dataset.part ?? more?.dataset.part;
     // What was to be opened is still being loaded.
     const isOpen = own ? !own.hidden : toggleOf(item)?.hasAttribute("aria-busy");
+    // What is undefined is not kept.
     return {
-      label: link.textContent ?? "",
-      href: link.getAttribute("href") ?? "",
-      ...(part && { part }),
-      ...(item.className && { className: item.className }),
-      ...(isOpen && { open: true }),
-      ...(own && !more && { items: readList(own) }),
+      label: link.textContent as string,
+      href: link.getAttribute("href") as string,
+      part,
+      className: item.className || undefined,
+      badge: link.querySelector("span")?.className,
+      open: isOpen,
+      items: own && !more ? readList(own) : undefined,
     };
   });
 }

@@ -1,6 +1,8 @@
 // What the sidebar's lists hold. Its markup is bare because every page carries it: meaning is in the structure.
+import type { ReactNode } from "react";
 import type { NavCategory, NavItem, NavLink, NavList, NavMore, NavStretch } from "../../src/types.ts";
 import { breakable } from "./BreakableName.tsx";
+import { classes } from "./directive-root.ts";
 import { type Html, once, onceInStretches, oncePerShape, toHtml } from "./once.ts";
 import { ownTexts, say } from "./own-text.ts";
 
@@ -77,6 +79,18 @@ const buttonOf = oncePerShape((_: object, { part, label }: { readonly part: stri
   </li>
 ));
 
+/** What an entry says. The tab in it, which is shown as a space, parts the label from its badge for the script. */
+function saysOf({ label, badge }: NavEntry): ReactNode {
+  if (!badge) return breakable(label);
+  return (
+    <>
+      {breakable(label)}
+      {"\t"}
+      <span className={classes("badge", badge.type)}>{badge.text}</span>
+    </>
+  );
+}
+
 interface LinkPlaces {
   readonly className: string | undefined;
   readonly href: string;
@@ -85,8 +99,8 @@ interface LinkPlaces {
 }
 
 function placesOfLink(item: NavLink): LinkPlaces {
-  const { className, href, label } = item;
-  return { className, href, mark: markOf(item), label: toHtml(breakable(label)) };
+  const { className, href } = item;
+  return { className, href, mark: markOf(item), label: toHtml(saysOf(item)) };
 }
 
 /* biome-ignore-start lint/security/noDangerouslySetInnerHtml: markup of components. */
@@ -107,7 +121,7 @@ function Entry({ item }: { readonly item: NavEntry }) {
       data-fixed={category?.collapsible === false ? "" : undefined}
     >
       <a href={item.href} aria-current={markOf(item)}>
-        {breakable(item.label)}
+        {saysOf(item)}
       </a>
       {category?.items && <ul hidden={isClosed} dangerouslySetInnerHTML={sidebarContent(category.items)} />}
     </li>

@@ -361,6 +361,22 @@ const cases: Cases = {
     problems: ["content/docs/part/_category_.yml:2:11 category-type"],
     says: /position must be a number/,
   },
+  "category files with badges that are none": {
+    files: {
+      "content/docs/a/_category_.yml": "badge: { text: New, colour: tip }\n",
+      "content/docs/a/a.md": "# A\n",
+      "content/docs/b/_category_.yml": "badge: { text: New, type: purple }\n",
+      "content/docs/b/b.md": "# B\n",
+      "content/docs/c/_category_.json": '{ "badge": [] }\n',
+      "content/docs/c/c.md": "# C\n",
+    },
+    problems: [
+      "content/docs/a/_category_.yml:1:8 category-type",
+      "content/docs/b/_category_.yml:1:8 category-type",
+      "content/docs/c/_category_.json:1:12 category-type",
+    ],
+    says: /badge must be a text, or \{text: New, type: tip\} with a type of note, tip, info, warning, danger/,
+  },
   "a category file that links to no page": {
     files: {
       "content/docs/part/_category_.yml": "label: Part\nlink: { type: doc, id: aa }\n",

@@ -223,6 +223,7 @@ id: my-id
 sidebar_label: L
 sidebar_position: -1.50
 sidebar_class_name: c d
+sidebar_badge: { text: New, type: tip }
 tags: [a, {label: b, permalink: /b}, 1.10, a]
 draft: false
 unlisted: TRUE
@@ -246,6 +247,7 @@ aliases: [/old, /older/]`,
       sidebar_label: "L",
       sidebar_position: -1.5,
       sidebar_class_name: "c d",
+      sidebar_badge: { text: "New", type: "tip" },
       tags: ["a", "b", "1.10"],
       draft: false,
       unlisted: true,
@@ -271,6 +273,7 @@ test("what is empty is an error, absent, or none, by its key", () => {
   for (const key of ["draft", "sidebar_position", "toc_max_heading_level"])
     assert.is(problems(`${key}:`), "2:1 front-matter-type", key);
   assert.equal(valid("description:\nimage: ''\nsidebar_class_name:\nlast_update:"), {});
+  assert.equal(valid("sidebar_badge: 2.0"), { sidebar_badge: { text: "2.0" } });
   assert.equal(valid("pagination_prev: cafe\u0301"), { pagination_prev: "caf\u00e9" });
   assert.equal(valid("tags:\nkeywords:\naliases: []\npagination_prev:\npagination_next: ~"), {
     tags: [],

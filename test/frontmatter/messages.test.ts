@@ -48,7 +48,7 @@ const PAGES: readonly (readonly [page: string, ...told: string[]])[] = [
   [
     "---\nzzzzzzzz: x\n---\n",
     '2:1 error unknown-front-matter-key: unknown front matter key "zzzzzzzz"',
-    "  A key of your own must be named in frontMatter.extra of the configuration. Known keys: title, description, slug, id, sidebar_label, sidebar_position, sidebar_class_name, tags, draft, unlisted, hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, pagination_prev, pagination_next, keywords, image, last_update, aliases, allow_api.",
+    "  A key of your own must be named in frontMatter.extra of the configuration. Known keys: title, description, slug, id, sidebar_label, sidebar_position, sidebar_class_name, sidebar_badge, tags, draft, unlisted, hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, pagination_prev, pagination_next, keywords, image, last_update, aliases, allow_api.",
   ],
   [
     "---\nmien: x\n---\n",
@@ -120,6 +120,33 @@ const PAGES: readonly (readonly [page: string, ...told: string[]])[] = [
     '  Did you mean "label"?',
     '2:58 error unknown-front-matter-key: unknown key "zzzzzz" in tags[2]',
     "  Known keys: label, permalink.",
+  ],
+  [
+    "---\nsidebar_badge: { text: New, type: tipp, variant: tip }\n---\n",
+    '2:41 error unknown-front-matter-key: unknown key "variant" in sidebar_badge',
+    "  Known keys: text, type.",
+    '2:35 error front-matter-value: sidebar_badge.type is "tipp", which is none of note, tip, info, warning, danger',
+    '  Did you mean "tip"?',
+  ],
+  [
+    "---\nsidebar_badge: { type: purple }\n---\n",
+    "2:16 error front-matter-type: sidebar_badge has no text",
+    "  Write sidebar_badge: { text: New, type: tip }",
+  ],
+  [
+    "---\nsidebar_badge: [New]\n---\n",
+    "2:16 error front-matter-type: sidebar_badge must be a text, or a mapping with text and type, not a list",
+    "  Write sidebar_badge: { text: New, type: tip }",
+  ],
+  [
+    "---\nsidebar_badge:\n---\n",
+    "2:1 error front-matter-value: sidebar_badge is empty",
+    '  Give it a text or remove the key. "#" after a space begins a comment: put such a value in quotes.',
+  ],
+  [
+    "---\nbadge: New\n---\n",
+    '2:1 error unknown-front-matter-key: unknown front matter key "badge"',
+    '  Did you mean "sidebar_badge"? A key of your own must be named in frontMatter.extra of the configuration.',
   ],
   [
     "---\nallow_api: [beat, zzzzzzz]\n---\n",
@@ -491,7 +518,7 @@ test("a key's hint shows a value that it takes", () => {
     const example = /^Write (.*)$/.exec(problem?.hint ?? "")?.[1];
     if (example === undefined) {
       assert.ok(
-        isText || /^sidebar_(label|class_name)$/.test(key) || key === "last_update",
+        isText || /^sidebar_(label|class_name|badge)$/.test(key) || key === "last_update",
         `${key}: ${problem?.hint}`,
       );
       continue;

@@ -21,6 +21,7 @@ function changed(items: readonly SidebarItem[], random: Random): SidebarItem[] {
   if (random.chance(0.2)) return [...behind, item, ...before];
   if (item.type === "category" && random.chance(0.3)) return items.with(at, { ...item, collapsed: !item.collapsed });
   if (random.chance(0.3)) return items.with(at, { ...item, className: "wide" });
+  if (random.chance(0.3)) return items.with(at, { ...item, badge: { text: "new" } });
   return items.with(at, { ...item, label: `${item.label}!` });
 }
 

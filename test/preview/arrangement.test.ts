@@ -33,6 +33,7 @@ const KEYS: Record<string, readonly string[]> = {
   sidebar_label: ["Label", "A"],
   sidebar_position: ["1", "2", "0.5", "-1"],
   sidebar_class_name: ["new"],
+  sidebar_badge: ["New", "{ text: New, type: tip }"],
   slug: ["moved", "/docs-top", "a"],
   id: ["other", "a"],
   draft: ["true"],

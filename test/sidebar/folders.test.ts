@@ -44,6 +44,18 @@ test("a folder's index page gives its category's looks and position, but where t
   assert.equal(look({ link: { id: "x", place } }), ["a ", "g/x x"]);
 });
 
+test("a folder's badge is its category file's, else its index page's", () => {
+  const index = page("docs/g/index.md", { sidebar_badge: { text: "Page" } });
+  const pages = [index, page("docs/g/x.md", { sidebar_badge: { text: "New", type: "tip" } })];
+  const badges = (metadata?: CategoryMetadata) => {
+    const [category] = sidebar(pages, metadata && { categories: { "docs/g": metadata } }).items;
+    const inside = category?.type === "category" ? category.items.map(({ badge }) => badge) : [];
+    return [category?.badge, ...inside];
+  };
+  assert.equal(badges(), [{ text: "Page" }, { text: "New", type: "tip" }]);
+  assert.equal(badges({ badge: { text: "Folder" } }), [{ text: "Folder" }, { text: "New", type: "tip" }]);
+});
+
 test("a category names a page in its folder, else one by its whole id; what is none is told", () => {
   const place = { file: "docs/02-g/_category_.yml", line: 2, column: 7 };
   const pages = [page("docs/a.md"), page("docs/02-g/a.md"), page("docs/02-g/03-h/b.md"), page("docs/k/index.md")];

@@ -94,9 +94,9 @@ test("folders decide where there is no explicit sidebar", async () => {
     "content/docs/index.md": "---\nsidebar_position: 1\nsidebar_label: Overview\n---\n# Home\n",
     "content/docs/02-setup/01-install.md": "# Install\n",
     "content/docs/02-setup/02-configure.md": "# Configure\n",
-    "content/docs/02-setup/_category_.yml": "label: Setting up\ncollapsed: false\n",
+    "content/docs/02-setup/_category_.yml": "label: Setting up\ncollapsed: false\nbadge: { text: New, type: tip }\n",
     "content/docs/03-tree/index.md": "# The tree\n",
-    "content/docs/03-tree/nodes.md": "---\nsidebar_class_name: new\n---\n# Nodes\n",
+    "content/docs/03-tree/nodes.md": "---\nsidebar_class_name: new\nsidebar_badge: Beta\n---\n# Nodes\n",
     "content/docs/faq.md": "# FAQ\n",
     "content/docs/hidden.md": "---\nunlisted: true\n---\n# Hidden\n",
     "content/docs/draft.md": "---\ndraft: true\n---\n# Draft\n",
@@ -116,6 +116,7 @@ test("folders decide where there is no explicit sidebar", async () => {
         link("Install", "/docs/setup/install", "setup/install"),
         link("Configure", "/docs/setup/configure", "setup/configure"),
       ],
+      badge: { text: "New", type: "tip" },
     },
     {
       type: "category",
@@ -123,7 +124,7 @@ test("folders decide where there is no explicit sidebar", async () => {
       href: "/docs/tree/",
       collapsed: true,
       collapsible: true,
-      items: [{ ...link("Nodes", "/docs/tree/nodes", "tree/nodes"), className: "new" }],
+      items: [{ ...link("Nodes", "/docs/tree/nodes", "tree/nodes"), className: "new", badge: { text: "Beta" } }],
     },
     link("FAQ", "/docs/faq", "faq"),
   ]);

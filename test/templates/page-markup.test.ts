@@ -28,6 +28,7 @@ const some = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined, freq: 2
 const href = fc.webPath({ size: "small" }).map((path) => `/p${path}`);
 const link = fc.record({ label: text, href });
 const className = fc.constantFrom("wide", "a b");
+const badge = fc.record({ text, type: fc.constantFrom("tip" as const, "danger" as const) }, { requiredKeys: ["text"] });
 
 /** The sidebar's entries without addresses, which are numbered. */
 const { tree } = fc.letrec<{ tree: Omit<SidebarItem, "href">[]; item: Omit<SidebarItem, "href"> }>((tie) => ({
@@ -41,12 +42,16 @@ const { tree } = fc.letrec<{ tree: Omit<SidebarItem, "href">[]; item: Omit<Sideb
   ),
   item: fc.oneof(
     { depthIdentifier: "tree", withCrossShrink: true },
-    fc.record({ type: fc.constant("link" as const), label: text, className }, { requiredKeys: ["type", "label"] }),
+    fc.record(
+      { type: fc.constant("link" as const), label: text, className, badge },
+      { requiredKeys: ["type", "label"] },
+    ),
     fc.record(
       {
         type: fc.constant("category" as const),
         label: text,
         className,
+        badge,
         collapsed: fc.boolean(),
         collapsible: fc.boolean(),
         items: tie("tree") as fc.Arbitrary<SidebarItem[]>,

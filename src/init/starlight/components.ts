@@ -15,6 +15,7 @@ import {
   tabs,
 } from "../mdx/components.ts";
 import { shorten } from "../page.ts";
+import { badgeType } from "./badge.ts";
 import { expressiveInfo } from "./code.ts";
 
 /** A list in a directive. */
@@ -76,21 +77,13 @@ const card: Component = (element, tools) => {
   return element.tag.name === "LinkCard" ? { block: made, gap: true } : grid([made]);
 };
 
-const BADGES: Readonly<Record<string, string>> = {
-  note: "note",
-  tip: "tip",
-  success: "tip",
-  caution: "warning",
-  danger: "danger",
-};
-
 const badge: Component = (element, tools) => {
   const label = tools.text(element, "text");
   if (label === undefined) return undefined;
   const { converter, page } = tools;
   page.count("badges");
   return {
-    inline: badgeText(label, BADGES[tools.text(element, "variant") ?? ""], converter.source.slice(0, element.start)),
+    inline: badgeText(label, badgeType(tools.text(element, "variant")), converter.source.slice(0, element.start)),
   };
 };
 

@@ -3,6 +3,7 @@ import { type Entry, entryOf } from "../markdown/front-matter.ts";
 import type { OldPage } from "../migration.ts";
 import { headingLevels, lastUpdated, neighbour } from "../page-keys.ts";
 import { dataOf, textOf } from "../values.ts";
+import { sidebarBadge } from "./badge.ts";
 import { DOCS_PATH } from "./pages.ts";
 
 /** Keys without a like, and why they are dropped. */
@@ -16,6 +17,8 @@ const DROPPED: Readonly<Record<string, string>> = {
 export interface EntryContext {
   /** Finds a page by a link. */
   pageOf(link: string, from: OldPage): OldPage | undefined;
+  /** The site's own language. */
+  readonly lang: string;
   /** Hears what a key loses. */
   note(line: number, message: string): void;
 }
@@ -24,7 +27,7 @@ export interface EntryContext {
 export function starlightEntry(
   entry: Entry,
   page: OldPage,
-  { pageOf, note }: EntryContext,
+  { pageOf, note, lang }: EntryContext,
 ): readonly Entry[] | string | undefined {
   const { key, value, line } = entry;
   if (Object.hasOwn(DROPPED, key)) return value === true ? [] : (DROPPED[key] ?? "");
@@ -48,20 +51,20 @@ export function starlightEntry(
       if (value === true) return [];
       return neighbour(entry, { docsPath: DOCS_PATH, label: "label", pageOf: (link) => pageOf(link, page), note });
     case "sidebar":
-      return sidebar(entry, note);
+      return sidebar(entry, lang, note);
     default:
       return undefined;
   }
 }
 
 /** What a page says of its place in the sidebar. Those that are hidden are left out of what the sidebar lists. */
-function sidebar({ value, line }: Entry, note: EntryContext["note"]): readonly Entry[] {
+function sidebar({ value, line }: Entry, lang: string, note: EntryContext["note"]): readonly Entry[] {
   const { label, order, badge, attrs } = dataOf(value);
-  const text = textOf(badge) ?? textOf(dataOf(badge)["text"]);
-  if (text !== undefined) note(line, `sidebar.badge is left out: ${text}`);
+  const mark = sidebarBadge(badge, lang);
   if (Object.keys(dataOf(attrs)).length > 0) note(line, "sidebar.attrs is left out: links of the sidebar have none");
   return [
     ...(textOf(label) === undefined ? [] : [entryOf("sidebar_label", label, line)]),
+    ...(mark ? [entryOf("sidebar_badge", mark.type ? mark : mark.text, line)] : []),
     ...(typeof order === "number" ? [entryOf("sidebar_position", order, line)] : []),
   ];
 }

@@ -3,12 +3,13 @@
 import type { Key } from "../../config/places.ts";
 import { compare } from "../../diagnostics.ts";
 import { baseName, dirName, parseNumberPrefix } from "../../route.ts";
-import type { SidebarItemConfig } from "../../types.ts";
+import type { SidebarItemConfig, SidebarItemLook } from "../../types.ts";
 import type { OldPage } from "../migration.ts";
 import type { TellAt } from "../places.ts";
 import { titleOf } from "../repository.ts";
 import { idOf } from "../routes.ts";
 import { type Data, dataOf, isData, isElsewhere, listOf, otherOptions, textOf } from "../values.ts";
+import { sidebarBadge } from "./badge.ts";
 import { DOCS_PATH, type StarlightPage } from "./pages.ts";
 
 export interface SidebarContext {
@@ -38,33 +39,46 @@ function itemsOf(value: unknown, context: SidebarContext, at: readonly Key[], de
   return listOf(value).flatMap((item, i) => itemOf(item, context, [...at, i], depth));
 }
 
-const KNOWN = new Set(["label", "translations", "slug", "link", "items", "autogenerate", "collapsed"]);
+const KNOWN = new Set(["label", "translations", "slug", "link", "items", "autogenerate", "collapsed", "badge"]);
 
 function itemOf(item: unknown, context: SidebarContext, at: readonly Key[], depth: number): SidebarItemConfig[] {
-  if (typeof item === "string") return slugItem(item, undefined, context, at);
+  if (typeof item === "string") return slugItem(item, {}, context, at);
   if (!isData(item)) return [];
   const label = textOf(item["label"]);
   const link = textOf(item["link"]);
   for (const key of otherOptions(item, KNOWN))
     context.tell("sidebar", `${key} of ${JSON.stringify(label ?? item["slug"] ?? link)} is left out`, [...at, key]);
-  if (typeof item["slug"] === "string") return slugItem(item["slug"], label, context, at);
-  if (link !== undefined) return linkItem(link, label ?? link, context, at);
+  const badge = sidebarBadge(item["badge"], context.lang);
+  const look: Look = { ...(badge && { badge: badge.type ? badge : badge.text }) };
+  if (typeof item["slug"] === "string") {
+    return slugItem(item["slug"], { ...(label !== undefined && { label }), ...look }, context, at);
+  }
+  if (link !== undefined) return linkItem(link, { label: label ?? link, ...look }, context, at);
   const isOpen = item["collapsed"] !== true;
   const given = item["autogenerate"];
-  if (!isData(given)) return category(label, itemsOf(item["items"], context, [...at, "items"], depth + 1), !isOpen);
+  if (!isData(given))
+    return category(label, itemsOf(item["items"], context, [...at, "items"], depth + 1), !isOpen, look);
   const items = folderItems(textOf(given["directory"]) ?? "", given["collapsed"] === true, context, at);
-  return label === undefined ? items : category(label, items, !isOpen);
+  return label === undefined ? items : category(label, items, !isOpen, look);
 }
 
-function category(label: string | undefined, items: SidebarItemConfig[], collapsed: boolean): SidebarItemConfig[] {
+/** How an item of the old sidebar differs from the page that it leads to. */
+type Look = Pick<SidebarItemLook, "badge">;
+
+function category(
+  label: string | undefined,
+  items: SidebarItemConfig[],
+  collapsed: boolean,
+  look: Look = {},
+): SidebarItemConfig[] {
   if (label === undefined || items.length === 0) return items;
-  return [{ type: "category", label, items, collapsed }];
+  return [{ type: "category", label, items, collapsed, ...look }];
 }
 
-function slugItem(slug: string, label: string | undefined, context: SidebarContext, at: readonly Key[]) {
+function slugItem(slug: string, said: Said, context: SidebarContext, at: readonly Key[]) {
   const id = slug.replace(/^\/+|\/+$/g, "").replace(/^index$/, "");
   const found = context.pages.find((each) => each.id === id);
-  if (found !== undefined && !isDraft(found.page)) return [pageItem(found.page, label)];
+  if (found !== undefined && !isDraft(found.page)) return [pageItem(found.page, said)];
   context.tell(
     "sidebar",
     found ? `the draft ${JSON.stringify(slug)} is left out` : `no page is at ${JSON.stringify(slug)}`,
@@ -73,20 +87,31 @@ function slugItem(slug: string, label: string | undefined, context: SidebarConte
   return [];
 }
 
-function pageItem(page: OldPage, label: string | undefined): SidebarItemConfig {
-  const id = idOf(page, DOCS_PATH);
-  return label === undefined ? id : { type: "doc", id, label };
+/** What an item says of a page in the page's place. */
+interface Said extends Look {
+  readonly label?: string;
 }
 
-function linkItem(link: string, label: string, context: SidebarContext, at: readonly Key[]): SidebarItemConfig[] {
-  if (isElsewhere(link)) return [{ type: "link", label, href: link }];
+function pageItem(page: OldPage, said: Said): SidebarItemConfig {
+  const id = idOf(page, DOCS_PATH);
+  return Object.keys(said).length === 0 ? id : { type: "doc", id, ...said };
+}
+
+function linkItem(
+  link: string,
+  said: Said & { readonly label: string },
+  context: SidebarContext,
+  at: readonly Key[],
+): SidebarItemConfig[] {
+  const { label, ...look } = said;
+  if (isElsewhere(link)) return [{ type: "link", label, href: link, ...look }];
   const page = context.pageOf(link);
   if (page?.route === undefined || isDraft(page)) {
     context.tell("sidebar", `an item leads to nothing that was taken over: ${label}, ${link}`, at);
     return [];
   }
   const anchor = /#.*$/.exec(link)?.[0];
-  return [anchor === undefined ? pageItem(page, label) : { type: "link", label, href: page.route + anchor }];
+  return [anchor === undefined ? pageItem(page, said) : { type: "link", label, href: page.route + anchor, ...look }];
 }
 
 // ---------------------------------------------------------------------------- folders
@@ -133,7 +158,7 @@ function folderItems(
     return entries.flatMap(({ name, page }) => {
       if (page) {
         isWritten = true;
-        return [pageItem(page, undefined)];
+        return [pageItem(page, {})];
       }
       const own = path === "" ? name : `${path}/${name}`;
       return depth > MOST_DEPTH ? [] : category(titleOf(name), list(own, depth + 1), collapsed);
