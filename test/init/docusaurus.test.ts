@@ -65,6 +65,10 @@ test("text and code stay as they are", () =>
       "- a\n\n      b\n      c\n\n  - d\n\n    e\n\n          ~~~js\n            f\n\n          g\n          ~~~\n\n  h\n\n        i",
       "- a\n\n  b\n  c\n\n  - d\n\n    e\n\n    ~~~js\n      f\n\n    g\n    ~~~\n\n  h\n\n  i",
     ],
+    "nor behind a list's mark that stands alone": [
+      "1.\n    a\n\n    b\n\n2.\n    c\n\n-\n\n      d\n\ne\n-\n\n      f",
+      "1.\n    a\n\n    b\n\n2.\n    c\n\n-\n\nd\n\ne\n-\n\nf",
+    ],
     "nor behind tabs": [
       "2. a\n\n\t\t~~~js\n\t\tb\n\t\t  c\n\n\t\t~~~\n\n    d",
       "2. a\n\n   ~~~js\n   b\n     c\n\n   ~~~\n\n    d",
@@ -577,6 +581,13 @@ test("components that a site gives all its pages, images and icons", () =>
         "![B *c*](/img/s.svg)\n\n*B \\*c\\**",
         "component",
       ],
+      "images by another name": [
+        '<Shot url="https://cdn.example/a (1).png" />\n\n<Shot image="/img/s.svg" alt="B" zoom />',
+        "![](<https://cdn.example/a (1).png>)\n\n![B](/img/s.svg)",
+        "component",
+        "component",
+      ],
+      "an address that is no image": ['<Shot url="/v" />', '```jsx\n<Shot url="/v" />\n```', "component"],
       "what is no image": ['<Shot src="/v.html" />', '```jsx\n<Shot src="/v.html" />\n```', "component"],
       icons: [
         'a <Icon name="star" /> b <CloseIcon /> <Icon name="check-circle" color="green" />\n\n<Icon name="x" callout="C" />',

@@ -28,6 +28,8 @@ export function withoutIndentedCode(text: string): string {
   /** The columns at which the texts of the open lists' items begin. */
   const items: number[] = [];
   let afterBlank = true;
+  /** Whether the line above is a list's mark alone, behind which a blank line ends the item. */
+  let isEmptyItem = false;
   /** How many columns the lines of the block lose. */
   let taken = 0;
   const leaveItems = (column: number): number => {
@@ -39,18 +41,27 @@ export function withoutIndentedCode(text: string): string {
     .map((line) => {
       if (fences.isInside(line)) return withoutColumns(line, taken);
       if (line.trim() === "") {
+        if (isEmptyItem) items.pop();
+        isEmptyItem = false;
         afterBlank = true;
         return line;
       }
       const width = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
-      const marker = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+/.exec(line)?.[0];
+      // Below a text, a dash alone is a heading's line.
+      const bare =
+        afterBlank || items.length > 0 ? /^[ \t]*(?:[-+*]|\d{1,9}[.)])$/.exec(line.trimEnd())?.[0] : undefined;
+      const marker = bare === undefined ? /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+/.exec(line)?.[0] : `${bare} `;
       if (afterBlank) {
         const column = leaveItems(width);
         taken = marker === undefined && width >= column + 4 ? width - column : 0;
       }
       afterBlank = false;
       const left = Math.max(0, width - taken);
-      if (marker !== undefined && left < leaveItems(left) + 4) items.push(left + columnsOf(marker) - width);
+      isEmptyItem = false;
+      if (marker !== undefined && left < leaveItems(left) + 4) {
+        items.push(left + columnsOf(marker) - width);
+        isEmptyItem = bare !== undefined;
+      }
       return withoutColumns(line, taken);
     })
     .join("\n");

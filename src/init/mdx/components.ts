@@ -56,14 +56,17 @@ export class Components {
     const { name } = element.tag;
     const { attributes } = element.tag;
     const tag = shorten(converter.slice(element));
-    if (attributes.some((attribute) => attribute.name === "src")) {
-      const src = this.attribute(element, "src");
-      const given = this.text(element, "src");
+    const source = SOURCES.find((each) => attributes.some((attribute) => attribute.name === each));
+    if (source !== undefined) {
+      const src = this.attribute(element, source);
+      const given = this.text(element, source);
       if (src === undefined || given === undefined || !isImageFile(given)) return undefined;
       const address = src.text === undefined ? given : page.address(given, src.start, true);
       if (address === undefined) return undefined;
       const caption = this.text(element, "caption", "title");
-      const lost = attributes.map((each) => each.name).filter((each) => !/^(?:src|alt|caption|title)$/.test(each));
+      const lost = attributes
+        .map((each) => each.name)
+        .filter((each) => each !== source && !/^(?:alt|caption|title)$/.test(each));
       page.note(
         element.start,
         "component",
@@ -196,6 +199,9 @@ const SIGNS: readonly (readonly [names: RegExp, sign: string])[] = [
 function isWords({ name }: Attribute): boolean {
   return /^(?:alt|callout|caption|children|href|label|text|title|to|tooltip|url)$/.test(name);
 }
+
+/** Attributes by which components take an image. */
+const SOURCES = ["src", "url", "image", "img"] as const;
 
 function isImageFile(address: string): boolean {
   return /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i.test(address);
