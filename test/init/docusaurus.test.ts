@@ -581,6 +581,13 @@ test("components that a site gives all its pages, images and icons", () =>
         "![B *c*](/img/s.svg)\n\n*B \\*c\\**",
         "component",
       ],
+      "badges that say no more than their name": [
+        "- A <SelfHostedBadge/> <APIBadge />\n\n<OwnBadge of={a} />",
+        "- A :badge[Self hosted] :badge[API]\n\n```jsx\n<OwnBadge of={a} />\n```",
+        "component",
+        "component",
+        "component",
+      ],
       "images by another name": [
         '<Shot url="https://cdn.example/a (1).png" />\n\n<Shot image="/img/s.svg" alt="B" zoom />',
         "![](<https://cdn.example/a (1).png>)\n\n![B](/img/s.svg)",

@@ -5,7 +5,7 @@ import { fenceAround } from "../../markdown-text.ts";
 import { relativeFile } from "../../project.ts";
 import { linkComponent } from "../link-component.ts";
 import type { Converter, Rewritten } from "../markdown/convert.ts";
-import { codeSpan, colonsAround, escapeText, labelText } from "../markdown/lines.ts";
+import { badgeText, codeSpan, colonsAround, escapeText, labelText } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
 import type { Attribute } from "../markdown/tags.ts";
 import type { Element, Node } from "../markdown/tree.ts";
@@ -49,7 +49,7 @@ export class Components {
     );
   }
 
-  /** A site's own component that is empty and, by its name and attributes, an image or an icon. */
+  /** A site's own component that is empty and, by its name and attributes, an image, a badge or an icon. */
   #likeKnown(element: Element): Rewritten | undefined {
     const { converter, page } = this;
     if (converter.source.slice(element.innerStart, element.innerEnd).trim() !== "") return undefined;
@@ -76,6 +76,11 @@ export class Components {
       return caption !== undefined && converter.isBlock(element)
         ? { block: `${image}\n\n*${plain(caption)}*`, gap: true }
         : { inline: image };
+    }
+    const badge = /^(\w+)Badge$/.exec(name)?.[1];
+    if (badge !== undefined && attributes.length === 0) {
+      page.note(element.start, "component", `<${name}> is shown as a badge: ${tag}`);
+      return { inline: badgeText(wordsOf(badge), undefined, converter.source.slice(0, element.start)) };
     }
     if (!/Icon$|^(?:Icon(?![a-z])|Fa[A-Z])/.test(name) || attributes.some((each) => isWords(each))) return undefined;
     const sign = SIGNS.find(([names]) => names.test(this.text(element, "name", "icon", "type") ?? name))?.[1];
@@ -198,6 +203,12 @@ const SIGNS: readonly (readonly [names: RegExp, sign: string])[] = [
 /** Whether an attribute says words to readers. */
 function isWords({ name }: Attribute): boolean {
   return /^(?:alt|callout|caption|children|href|label|text|title|to|tooltip|url)$/.test(name);
+}
+
+/** The words of a component's name. */
+function wordsOf(name: string): string {
+  const [first = "", ...others] = name.split(/(?<=[a-z\d])(?=[A-Z])/);
+  return [first, ...others.map((word) => (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word))].join(" ");
 }
 
 /** Attributes by which components take an image. */
