@@ -8,7 +8,7 @@ import { dirName, pageAddress } from "./route.ts";
 import { onlyHome } from "./scan/problems.ts";
 import type { Scan } from "./scan.ts";
 import type { CategoryMetadata } from "./sidebar/folders.ts";
-import { hintForId } from "./sidebar/ids.ts";
+import { hintsForIds } from "./sidebar/ids.ts";
 import { buildSidebar, type Sidebar } from "./sidebar.ts";
 import { type Addresses, assignAddresses } from "./site/addresses.ts";
 import { type ReadCategory, readCategory, tellSecondCategory } from "./site/categories.ts";
@@ -149,6 +149,7 @@ function checkPagination(
   const all = [...naming, ...broken.flatMap(({ page }) => (page && namesNeighbours(page) ? [page] : []))];
   if (all.length === 0) return [];
   const known = new Set([...pages, ...broken].map(({ id }) => id));
+  const hintFor = hintsForIds({ pages, docsPath });
   const problems: Diagnostic[] = [];
   for (const page of all) {
     for (const key of ["pagination_prev", "pagination_next"] as const) {
@@ -160,9 +161,7 @@ function checkPagination(
       const draft = drafts.find((each) => each.id === id || each.id === `${id}/index`);
       const told = draft && tellDraft(draft.file);
       const why = told ? `${JSON.stringify(id)} ${told.why}` : `no page has the id ${JSON.stringify(id)}`;
-      const hint =
-        told?.hint ??
-        (isItself ? "Name another page by its id, or write null for no link." : hintForId(id, { pages, docsPath }));
+      const hint = told?.hint ?? (isItself ? "Name another page by its id, or write null for no link." : hintFor(id));
       problems.push({
         file: display(page.file),
         ...placeOfKey(page, key, content),

@@ -87,6 +87,9 @@ export interface TemplateAsset {
   readonly content: string;
 }
 
+/** What of the configuration decides which templates a site has, what they say, and what is told of them. */
+export const TEMPLATE_SETTINGS = ["templatesPath", "docsPath", "csp", "headers", "translations"] as const;
+
 /** A bundle, and what is told of it each time that it is used. */
 interface Told {
   readonly templates: Templates;
@@ -96,14 +99,14 @@ interface Told {
 
 /**
  * Finds or makes the bundle of templates that the site uses.
- * @param config says where the site's own are, and what its policy allows
+ * @param config says where the site's own are, what its policy allows, and what stands for docsgen's own texts
  * @param at finds the place of a key in the configuration
  * @param bundle bundles one part of them. @default from the beginning
  * @throws DocsgenError where docsgen itself is not compiled, or the configuration names no folder of templates
  */
 export async function loadTemplates(
   project: Project,
-  config: Pick<ResolvedConfig, "templatesPath" | "docsPath" | "csp" | "headers" | "translations">,
+  config: Pick<ResolvedConfig, (typeof TEMPLATE_SETTINGS)[number]>,
   at: ConfigAt,
   bundle?: BundlePart,
 ): Promise<{

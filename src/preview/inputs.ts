@@ -13,7 +13,14 @@ import type { ReferencePlan } from "../reference.ts";
 import { TemplateError } from "../render/template-error.ts";
 import { loadRenderer, type Renderer } from "../render.ts";
 import { isSettled, statOf } from "../stat.ts";
-import { directiveFile, loadTemplates, rehearseTemplates, type Templates, templatesInstead } from "../templates.ts";
+import {
+  directiveFile,
+  loadTemplates,
+  rehearseTemplates,
+  TEMPLATE_SETTINGS,
+  type Templates,
+  templatesInstead,
+} from "../templates.ts";
 import type { BuildOptions, Diagnostic, ResolvedConfig } from "../types.ts";
 
 /** What inputs are loaded for. */
@@ -102,9 +109,7 @@ export async function loadInputs(
   const isToldAlike = (input: StaleInput) =>
     previous?.settings.source === settings.value.source || previous?.problems[input].length === 0;
   const templates =
-    (isToldAlike("templates") &&
-      isSame("templatesPath", "docsPath", "csp", "headers") &&
-      fresh("templates", previous?.templates)) ||
+    (isToldAlike("templates") && isSame(...TEMPLATE_SETTINGS) && fresh("templates", previous?.templates)) ||
     (await loadBundle(context, settings.value, previous));
   const packages =
     (isToldAlike("packages") && isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||

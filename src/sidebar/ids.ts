@@ -6,36 +6,52 @@ import type { Page } from "../types.ts";
 import type { Place } from "./folders.ts";
 import type { Report, SidebarInput } from "./input.ts";
 
-/** Says what may have been meant by an id that no page has: the file of a page that a slug gives another one, or what is spelled alike. */
-export function hintForId(id: string, { pages, docsPath }: Pick<SidebarInput, "pages" | "docsPath">): string {
-  const called = pages.find(({ file, frontMatter }) => {
-    if (frontMatter.slug === undefined) return false;
-    const { slug: _, ...rest } = frontMatter;
-    const byFile = pageAddress(file, docsPath, rest).id;
-    return byFile === id || byFile === `${id}/index`;
-  });
-  if (called) return `By its slug, the page in ${called.file} has the id ${JSON.stringify(called.id)}.`;
-  const near = nearest(
-    id,
-    pages.map((page) => page.id),
-  );
-  return near === undefined
-    ? "An id is the page's route without the docs prefix."
-    : `Did you mean ${JSON.stringify(near)}?`;
+/** For how many ids all pages are searched for one that is spelled alike: the first ones help, thousands would cost minutes. */
+const MOST_COMPARED = 100;
+
+/** Says what may have been meant by an id that no page has. */
+export type HintForId = (id: string) => string;
+
+/** Prepares that for a site: the file of a page that a slug gives another id is named, or the id that is spelled alike. */
+export function hintsForIds({ pages, docsPath }: Pick<SidebarInput, "pages" | "docsPath">): HintForId {
+  let byFile: ReadonlyMap<string, Page> | undefined;
+  let compared = 0;
+  return (id) => {
+    byFile ??= pagesByFile(pages, docsPath);
+    const called = byFile.get(id) ?? byFile.get(`${id}/index`);
+    if (called) return `By its slug, the page in ${called.file} has the id ${JSON.stringify(called.id)}.`;
+    const ids = compared++ < MOST_COMPARED ? pages.map((page) => page.id) : [];
+    const near = nearest(id, ids);
+    return near === undefined
+      ? "An id is the page's route without the docs prefix."
+      : `Did you mean ${JSON.stringify(near)}?`;
+  };
+}
+
+/** The pages that have a slug, by the ids that they would have without it. */
+function pagesByFile(pages: readonly Page[], docsPath: string): ReadonlyMap<string, Page> {
+  const byFile = new Map<string, Page>();
+  for (const page of pages) {
+    const { slug, ...rest } = page.frontMatter;
+    if (slug !== undefined) byFile.set(pageAddress(page.file, docsPath, rest).id, page);
+  }
+  return byFile;
 }
 
 /** Finds pages by their ids. */
 export class PageIds {
-  readonly #input: Pick<SidebarInput, "pages" | "drafts" | "docsPath">;
+  readonly #input: Pick<SidebarInput, "pages" | "drafts">;
   readonly #broken: ReadonlySet<string>;
   readonly #report: Report;
+  readonly #hintFor: HintForId;
   #pages: ReadonlyMap<string, Page> | undefined;
 
   constructor(
     { pages, broken, drafts, docsPath }: Pick<SidebarInput, "pages" | "broken" | "drafts" | "docsPath">,
     report: Report,
   ) {
-    this.#input = { pages, drafts, docsPath };
+    this.#input = { pages, drafts };
+    this.#hintFor = hintsForIds({ pages, docsPath });
     this.#broken = new Set(broken.map(({ id }) => id));
     this.#report = report;
   }
@@ -63,8 +79,7 @@ export class PageIds {
       this.#report(`${what}: the id ${JSON.stringify(id)} ${why}`, hint, place());
       return undefined;
     }
-    const hint = hintForId(id, this.#input);
-    this.#report(`${what}: no page has the id ${JSON.stringify(id)}`, hint, place());
+    this.#report(`${what}: no page has the id ${JSON.stringify(id)}`, this.#hintFor(id), place());
     return undefined;
   }
 

@@ -413,6 +413,26 @@ test("templates that are broken from the start and removed give way to docsgen's
   await preview.close();
 });
 
+test("docsgen's own texts are said as the configuration says them now, also those that scripts put in", async () => {
+  const saying = (said: string) => config(`, translations: { "On this page": ${said}, "Copy code": ${said} }`);
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/a.md": page("A", "## One\n\n```js\none();\n```\n\n## Two"),
+  });
+  const preview = await previewOf(site);
+  await preview.assertClean("the start");
+  for (const [what, source] of Object.entries({
+    "a language": saying('"Auf dieser Seite"'),
+    "other words": saying('"Hier"'),
+    none: config(),
+  })) {
+    site.write({ "docsgen.config.mjs": source });
+    await preview.take("docsgen.config.mjs");
+    await preview.assertClean(what);
+  }
+  await preview.close();
+});
+
 test("a configuration that loops after an edit is told, and taken in once it is mended", async () => {
   const site = makeSite({ "docsgen.config.mjs": config(), "content/docs/index.md": page("Home") });
   const preview = await previewOf(site);

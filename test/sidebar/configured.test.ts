@@ -62,6 +62,17 @@ test("an id that a slug has changed is told", () => {
   );
 });
 
+test("of very many ids that no page has, the first are compared with all that there are", () => {
+  const ids = Array.from({ length: 150 }, (_, i) => `g/aa${i}`);
+  const pages = [page("docs/g/aa.md"), page("docs/h.md", { slug: "/begin" })];
+  const { problems } = sidebar(pages, { config: [...ids, "h"] });
+  const hints = problems.map(({ hint }) => hint);
+  assert.is(hints.filter((hint) => hint === 'Did you mean "g/aa"?').length, 100);
+  assert.is(hints[149], "An id is the page's route without the docs prefix.");
+  // This needs no comparing.
+  assert.is(hints[150], 'By its slug, the page in docs/h.md has the id "begin".');
+});
+
 test("drafts are told as such; of pages with errors nothing more is told", () => {
   const drafts = [left("docs/other.md"), left("docs/d/index.md"), left("docs/e.md")];
   const hint = (file: string) => `Take \`draft: true\` out of ${file}, or leave it out here until then.`;
