@@ -3,6 +3,7 @@ import { START } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
 import { placeOfThrow, type SourcePlace } from "../config/run.ts";
 import { messageOf } from "../diagnostics.ts";
+import type { Diagnostic, PluginRead } from "../types.ts";
 import { hookPlace } from "./module.ts";
 import type { PluginAnswer, PluginReply, PluginTask } from "./thread.ts";
 import { type PluginThreads, startThread } from "./threads.ts";
@@ -25,10 +26,19 @@ export async function askPlugins(task: PluginTask, { limitMs, signal, threads }:
   const worker = threads?.take() ?? startThread();
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  const reads: PluginRead[] = [];
+  const problems: Diagnostic[] = [];
   try {
     return await new Promise<PluginAnswer>((resolve, reject) => {
       let at: { readonly index: number; readonly hook: HookName | "load" } = { index: 0, hook: "load" };
-      const fail = (what: string, hint: string, error?: unknown) => resolve(failed(task, at, what, hint, error));
+      const fail = (what: string, hint: string, error?: unknown) =>
+        resolve({
+          hooks: task.plugins.map(() => []),
+          pages: [],
+          files: [],
+          reads,
+          problems: [...problems, failure(task, at, what, hint, error)],
+        });
       const wait = () => {
         clearInterval(timer);
         // What it said before it was ended may be heard afterwards.
@@ -41,7 +51,9 @@ export async function askPlugins(task: PluginTask, { limitMs, signal, threads }:
       };
       signal?.addEventListener("abort", () => reject(signal.reason), { signal: stop.signal });
       worker.on("message", (reply: PluginReply) => {
-        if ("answer" in reply) return resolve(reply.answer);
+        if ("answer" in reply) return resolve({ ...reply.answer, reads, problems });
+        if ("read" in reply) reads.push(reply.read);
+        if ("problem" in reply) problems.push(reply.problem);
         // What it prints comes by the same way.
         if (!("at" in reply)) return;
         at = { index: reply.at, hook: reply.hook };
@@ -71,17 +83,17 @@ export async function askPlugins(task: PluginTask, { limitMs, signal, threads }:
   }
 }
 
-function failed(
+/** Says what ended the thread. */
+function failure(
   task: PluginTask,
   { index, hook }: { readonly index: number; readonly hook: HookName | "load" },
   what: string,
   hint: string,
   error?: unknown,
-): PluginAnswer {
+): Diagnostic {
   const plugin = task.plugins[index] as LoadedPlugin;
   const thrown: SourcePlace = error instanceof Error ? placeOfThrow(error, plugin.module, task.root) : START;
   const place = { ...hookPlace(plugin, task.root, hook === "load" ? undefined : hook), ...(thrown.file && thrown) };
   const subject = hook === "load" ? "the plugin's module" : `the plugin's hook ${hook}`;
-  const problem = diagnostic(place.file, place, "plugin-ended", `${subject} ${what}`, hint);
-  return { hooks: task.plugins.map(() => []), pages: [], files: [], reads: [], problems: [problem] };
+  return diagnostic(place.file, place, "plugin-ended", `${subject} ${what}`, hint);
 }

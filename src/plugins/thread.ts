@@ -31,7 +31,11 @@ export interface PluginAnswer {
 /** What it tells. */
 export type PluginReply =
   /** Which plugin is at work, by its place in the list, and on what. */
-  { readonly at: number; readonly hook: HookName | "load" } | { readonly answer: PluginAnswer };
+  | { readonly at: number; readonly hook: HookName | "load" }
+  /** What was read and what is wrong, as soon as that is known: the thread may be ended before it can answer. */
+  | { readonly read: PluginRead }
+  | { readonly problem: Diagnostic }
+  | { readonly answer: Omit<PluginAnswer, "reads" | "problems"> };
 
 handOutput(parentPort as MessagePort);
 const [task] = await once(parentPort as MessagePort, "message");
@@ -40,8 +44,6 @@ const hooks: (readonly HookName[])[] = plugins.map(() => []);
 const extending: RunningPlugin[] = [];
 const pages: GeneratedPage[] = [];
 const files: GeneratedFile[] = [];
-const reads: PluginRead[] = [];
-const problems: Diagnostic[] = [];
 
 for (const [index, loaded] of plugins.entries()) {
   try {
@@ -62,21 +64,21 @@ for (const [index, loaded] of plugins.entries()) {
     if (site) {
       const checked = checkFiles(given, from);
       files.push(...checked.values);
-      problems.push(...checked.problems);
+      checked.problems.forEach(tellProblem);
     } else {
       const checked = checkPages(given, from, docsPath);
       pages.push(...checked.values);
-      problems.push(...checked.problems);
+      checked.problems.forEach(tellProblem);
     }
   } catch (error) {
     if (!(error instanceof PluginError)) throw error;
-    problems.push(error.diagnostic);
+    tellProblem(error.diagnostic);
   }
 }
-tell({ answer: { hooks, pages, files, reads, problems } });
+tell({ answer: { hooks, pages, files } });
 
 async function ask(plugin: RunningPlugin, hook: "pages" | "files"): Promise<unknown> {
-  const context = plugin.context({ read: (read) => reads.push(read), problem: (problem) => problems.push(problem) });
+  const context = plugin.context({ read: (read) => tell({ read }), problem: tellProblem });
   try {
     const given: unknown = await (site ? plugin.plugin.files?.(site, context) : plugin.plugin.pages?.(context));
     // A generator is run here, where what it throws is the plugin's.
@@ -84,6 +86,10 @@ async function ask(plugin: RunningPlugin, hook: "pages" | "files"): Promise<unkn
   } catch (error) {
     throw plugin.threw(hook, error);
   }
+}
+
+function tellProblem(problem: Diagnostic): void {
+  tell({ problem });
 }
 
 function tell(reply: PluginReply): void {

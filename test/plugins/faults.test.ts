@@ -131,6 +131,29 @@ test("what waits for what never comes, and what ends the process, ends its threa
   }
 });
 
+test("what plugins told before one ended their thread is told as well", async () => {
+  const site = siteWith(
+    '  name: "own",\n  pages({ error }) {\n    error({ message: "then" });\n    process.exit(3);\n  },',
+  );
+  site.write({
+    "docsgen.config.mjs":
+      'export default { url: "https://docs.example.com", plugins: ["first", "own"].map((name) => ({ module: `./plugins/${name}.ts` })) };\n',
+    "plugins/first.ts": plugin(
+      '  name: "first",\n  pages({ warn }) {\n    warn({ message: "first" });\n    return 5;\n  },',
+    ),
+  });
+  const { diagnostics } = await site.build();
+  assert.equal(
+    diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+    [
+      'plugins/first.ts:5: the hook pages of the plugin "first" gave 5',
+      "plugins/first.ts:6: first",
+      "plugins/own.ts:5: the plugin's hook pages ended its thread",
+      "plugins/own.ts:6: then",
+    ],
+  );
+});
+
 test("a plugin whose file has vanished by the time that it fails is told at the file's beginning", async () => {
   for (const [end, message] of [
     ["process.exit(3)", "the plugin's hook pages ended its thread"],

@@ -7,7 +7,7 @@ import { previewOf } from "../preview/open.ts";
 import { until } from "../serve/raw.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
-import { CSV, CSV_CONFIG, plugin } from "./site.ts";
+import { CSV, CSV_CONFIG, plugin, siteWith } from "./site.ts";
 
 const test = suite("plugins in a preview");
 
@@ -192,6 +192,24 @@ async function waiting() {
   await until("the plugin waits", () => existsSync(join(site.root, "waits")));
   return { site, preview };
 }
+
+test("what a plugin read before it ended its thread mends it when it is edited", async () => {
+  const body = `  name: "own",
+  pages({ read }) {
+    if (read("data/a.txt") === "bad") process.exit(3);
+    return [{ path: "a.md", markdown: "# A\\n" }];
+  },`;
+  const site = siteWith(body, { "data/a.txt": "bad", "content/docs/index.md": "# Home\n\nSee [A](./a.md).\n" });
+  const preview = await previewOf(site);
+  assert.equal(
+    preview.problems().map(({ code }) => code),
+    ["plugin-ended"],
+  );
+  site.write({ "data/a.txt": "good" });
+  await preview.take("data/a.txt");
+  await preview.assertClean();
+  await preview.close();
+});
 
 test("who only looks does not wait for what plugins add", async () => {
   const { site, preview } = await waiting();
