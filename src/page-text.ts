@@ -1,5 +1,6 @@
 // What a finished page says, apart from the frame round it: the text of its article and the ids in it. Pure; the build
 // and the comparison of outputs ask the same.
+import { decodeReferences } from "./character-references.ts";
 import { hashOf } from "./hash.ts";
 
 /** A tag, a comment or a declaration; a quoted attribute may hold ">". */
@@ -31,17 +32,6 @@ export function pageIds(html: string): string[] {
   return (articleOf(html).match(TAG) ?? []).flatMap((tag) => {
     if (!/^<[a-z]/i.test(tag)) return [];
     const id = [...tag.matchAll(ATTRIBUTE)].find(([, name = ""]) => name.toLowerCase() === "id");
-    return id ? decodeEntities(id[2] ?? id[3] ?? id[4] ?? "") : [];
-  });
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-/** Decodes the character references that serialisers write. */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return id ? decodeReferences(id[2] ?? id[3] ?? id[4] ?? "") : [];
   });
 }

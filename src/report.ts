@@ -1,7 +1,7 @@
 // What a command prints when it is done: problems to stderr, results to stdout, and why it failed.
 import path from "node:path";
 import { type Annotated, annotator } from "./annotations.ts";
-import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable, seconds } from "./diagnostics.ts";
+import { count, DocsgenError, EXIT, formatDiagnostic, messageOf, printable, seconds } from "./diagnostics.ts";
 import type { InitResult, MigrationSummary } from "./init.ts";
 import { isInside } from "./inside.ts";
 import { countProblems } from "./problem-counts.ts";
@@ -190,8 +190,4 @@ export function reportFailure(error: unknown, root: string, flags: Printing | un
     if (code === EXIT.defect) complain("This is a defect of docsgen. Please report it with the lines above.");
   }
   return code;
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

@@ -1,6 +1,6 @@
 // What `serve --watch` says on a terminal: where the site is, what was taken in, what is wrong since then and what is
 // mended. A problem is said once, for as long as it is there.
-import { formatDiagnostic, printable, seconds, shorten } from "./diagnostics.ts";
+import { count, formatDiagnostic, printable, seconds, shorten } from "./diagnostics.ts";
 import type { SiteCheck, SiteUpdate } from "./serve.ts";
 import type { Diagnostic } from "./types.ts";
 
@@ -94,8 +94,4 @@ function countKinds(problems: readonly Diagnostic[]): string {
 
 function keyOf({ file, code, message }: Diagnostic): string {
   return JSON.stringify([file, code, message]);
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

@@ -4,13 +4,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { loadBuilt } from "../cache.ts";
 import { purgeCache } from "../cache-folder.ts";
+import { decodeReferences } from "../character-references.ts";
 import { usageError } from "../diagnostics.ts";
 import { environmental, listTree } from "../emit/files.ts";
 import { MARKER } from "../emit/ours.ts";
 import { recover } from "../emit.ts";
 import { hashOf } from "../hash.ts";
 import { buildManifest, isTold, MANIFEST, type Manifest, type ManifestPage, parseManifest } from "../manifest.ts";
-import { decodeEntities, pageIds, textHash } from "../page-text.ts";
+import { pageIds, textHash } from "../page-text.ts";
 import { cacheFolder } from "../project.ts";
 import { bareRoute, decodePath } from "../route.ts";
 
@@ -93,7 +94,7 @@ function fromHtml(folder: string, place: string): Manifest {
     const html = bytes.toString("utf8");
     const route = routeOf(name);
     const href = html.includes(MARKER) ? undefined : REFRESH.exec(html)?.[1];
-    if (href !== undefined) leading.push({ from: route, href: decodeEntities(href.trim()) });
+    if (href !== undefined) leading.push({ from: route, href: decodeReferences(href.trim()) });
     else if (name !== "404.html") {
       const page = { file: name, anchors: pageIds(html), text: () => textOf(file) };
       (html.includes(MARKER) ? pages : foreign).set(route, page);

@@ -1,5 +1,6 @@
 // Text in and out of HTML: escaping, character references, addresses. Pure.
 import { defaultTreeAdapter, parseFragment } from "parse5";
+import { decodeReferences } from "../character-references.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -8,7 +9,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /** Escapes text, so that it is read as it stands. */
 export function escapeHtml(text: string): string {
@@ -17,16 +17,7 @@ export function escapeHtml(text: string): string {
 
 /** Replaces character references by what they stand for. */
 export function decodeEntities(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{0,40}));/g,
-    (reference, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? "") : decodeNamed(reference);
-      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number.parseInt(decimal, 10);
-      const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-      return isCharacter ? String.fromCodePoint(code) : "\ufffd";
-    },
-  );
+  return decodeReferences(text, decodeNamed);
 }
 
 function decodeNamed(reference: string): string {

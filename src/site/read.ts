@@ -8,11 +8,12 @@ import { detached, parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
 import type { GeneratedPage } from "../plugins/types.ts";
 import { displayPath } from "../project.ts";
-import { baseName, dirName, lengthProblem, pageAddress, parseNumberPrefix } from "../route.ts";
+import { lengthProblem, pageAddress } from "../route.ts";
 import { isMisnamed, tellMisnamed } from "../scan/problems.ts";
 import { UnseenFile } from "../scan/unseen.ts";
 import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
 import type { Problem } from "../yaml/nodes.ts";
+import { firstHeading, nameTitle } from "./title.ts";
 
 /** What reading one file takes. */
 export interface ReadInput {
@@ -128,7 +129,8 @@ function pageOf(name: string, source: Source, input: ReadInput): Page | FailedPa
   }
   const isLeftOut = hasErrors(found);
   if (UNSERVED.test(address.output)) found.push(unserved(input.display(name)));
-  const title = frontMatter.title ?? detached(presentable(firstHeading(parsed.body) ?? nameTitle(name)));
+  const title =
+    frontMatter.title ?? detached(presentable(firstHeading(parsed.body, config.rawHtml) ?? nameTitle(name)));
   const page: Page = {
     file: name,
     ...address,
@@ -232,43 +234,4 @@ export function unreadable(file: string, error: unknown): Diagnostic {
   const message = `the file cannot be read: ${(error as Error).message.replace(/, open .*/s, "")}`;
   const hint = "Check that it exists and that you may read it.";
   return { file, line: 1, column: 1, severity: "error", code: "unreadable", message, hint };
-}
-
-/** How much of a heading can be the page's title, in characters: patterns look at some of it again and again. */
-const LONGEST_TITLE = 1000;
-
-/** The text of the first level-one heading outside of fences, its inline marks taken off; undefined if there is none. */
-export function firstHeading(body: string): string | undefined {
-  let fence = "";
-  for (const match of body.matchAll(/^ {0,3}(?:(`{3,}|~{3,})|#[ \t]+([^\r\n]+))/gm)) {
-    const [, marks, heading] = match;
-    if (marks) {
-      if (fence === "") fence = marks;
-      else if (marks.startsWith(fence)) fence = "";
-    } else if (heading !== undefined && fence === "") {
-      const text = plainHeading(heading.slice(0, LONGEST_TITLE));
-      if (text !== "") return text;
-    }
-  }
-  return undefined;
-}
-
-/** Takes the marks off inline Markdown well enough for a title; the page itself shows the parsed heading. */
-function plainHeading(text: string): string {
-  return text
-    .replace(/[ \t]+#+[ \t]*$/, "")
-    .replace(/[ \t]*\{#[^}\s]+\}[ \t]*$/, "")
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
-    .replace(/`+([^`]+)`+/g, "$1")
-    .replace(/(\*{1,3}|_{1,3}|~~)(?=\S)(.*?\S)\1/g, "$2")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-    .trim();
-}
-
-/** A title from a file's name: `02-first-steps.md` is “First steps”. */
-function nameTitle(file: string): string {
-  const stem = baseName(file).replace(/\.md$/i, "");
-  const name = /^(index|readme)$/i.test(stem) ? baseName(dirName(file)) || stem : stem;
-  const words = parseNumberPrefix(name).name.replace(/[-_]+/g, " ").trim() || name;
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-// npm run bench-search -- <output folder> [--slow 4] [--docs docs] [--again 25]
+// npm run bench:search -- <output folder> [--slow 4] [--docs docs] [--again 25]
 // Types all queries into the search of a built site, letter by letter, in a browser with a slowed processor, and says how
 // long each keystroke waits for its answer: from the key to the changed list, and to the frame that shows it. A first
 // round loads the index, the second one is measured. Queries with a keystroke that took longer than --again milliseconds

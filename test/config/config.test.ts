@@ -558,7 +558,13 @@ test("versions and languages name other builds, and this one among them", async 
     { label: "v2", href: "https://v2.example.com/", isOwn: true, isLatest: true },
     { ...v1, isOwn: false },
   ]);
-  const marked = await resolved({ version, versions: [{ ...v2, latest: false }, { ...v1, latest: true }] });
+  const marked = await resolved({
+    version,
+    versions: [
+      { ...v2, latest: false },
+      { ...v1, latest: true },
+    ],
+  });
   assert.equal(marked.versions, [
     { label: "v2", href: "https://v2.example.com/", isOwn: true },
     { ...v1, isOwn: false, isLatest: true },

@@ -350,6 +350,7 @@ test("text and ids are those of the article alone, whatever stands in attributes
     `<p data-x='"><i id="no">' id="p&amp;q">two &lt;b&gt; <code>id="not"</code></p></article><footer id="f">End</footer></body>`;
   assert.is(pageText(html), 'Onetwo &lt;b&gt; id="not"');
   assert.equal(pageIds(html), ["t", "p&q"]);
+  assert.equal(pageIds('<article><p id="a&constructor;&#x2d;b">'), ["a&constructor;-b"]);
 });
 
 test.run();
