@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { escapePattern } from "../escape-pattern.ts";
 import { displayPath } from "../project.ts";
-import { firstHeading } from "../site/title.ts";
+import { firstHeading } from "../site/read.ts";
 import { statOf } from "../stat.ts";
 import { parseYamlMapping } from "../yaml.ts";
 import type { PackageManager } from "./types.ts";

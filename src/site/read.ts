@@ -15,6 +15,9 @@ import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
 import type { Problem } from "../yaml/nodes.ts";
 import { firstHeading, nameTitle } from "./title.ts";
 
+// For whoever reads no page: by its own file the program would be cut into more pieces.
+export { firstHeading } from "./title.ts";
+
 /** What reading one file takes. */
 export interface ReadInput {
   readonly config: ResolvedConfig;

@@ -6,12 +6,17 @@ import { baseName, dirName, parseNumberPrefix } from "../route.ts";
 /** How much of a heading can be the page's title, in characters: patterns look at some of it again and again. */
 const LONGEST_TITLE = 1000;
 
+/** So many lines of equals signs are looked above: those that make no heading are rare. */
+const MOST_UNDERLINES = 100;
+
 /** A fence, a comment, a heading, or the line that makes one of the text above it. */
 const BEGINS = /^ {0,3}(?:(`{3,}|~{3,})|(<!--)|#[ \t]+([^\r\n]+)|(=+)[ \t]*$)/gm;
 
 /** The text of the first level-one heading outside of fences and comments, without its marks; undefined if there is none. */
 export function firstHeading(body: string, rawHtml = true): string | undefined {
   let fence = "";
+  let mayClose = true;
+  let underlines = 0;
   // One that is left for good keeps no place in another text.
   const begins = new RegExp(BEGINS);
   for (let match = begins.exec(body); match; match = begins.exec(body)) {
@@ -21,10 +26,12 @@ export function firstHeading(body: string, rawHtml = true): string | undefined {
       else if (marks.startsWith(fence)) fence = "";
     } else if (fence !== "") continue;
     else if (comment) {
-      const end = body.indexOf("-->", begins.lastIndex);
-      if (end >= 0) begins.lastIndex = end;
+      const end = mayClose ? body.indexOf("-->", begins.lastIndex) : -1;
+      mayClose = end >= 0;
+      if (mayClose) begins.lastIndex = end;
     } else {
-      const shown = heading ?? (line && textAbove(body.slice(0, match.index)));
+      const isAsked = line !== undefined && ++underlines <= MOST_UNDERLINES;
+      const shown = heading ?? (isAsked ? textAbove(body.slice(0, match.index)) : undefined);
       const text = shown ? plainHeading(shown.slice(0, LONGEST_TITLE), rawHtml) : "";
       if (text !== "") return text;
     }
@@ -56,6 +63,8 @@ const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=\S)(.*?[^\s_])\1(?![\p{L}\p{N}
 
 /** Takes the marks off inline Markdown; the page itself shows the parsed heading. */
 function plainHeading(text: string, rawHtml: boolean): string {
+  // Nearly every heading.
+  if (!/[\\`<[\]*_~&{}#\0]/.test(text)) return text.trim();
   const kept: string[] = [];
   const marked = text
     .replaceAll("\0", "")
