@@ -26,7 +26,7 @@ export function firstHeading(body: string, rawHtml = true): string | undefined {
       else if (marks.startsWith(fence)) fence = "";
     } else if (fence !== "") continue;
     else if (comment) {
-      const end = mayClose ? body.indexOf("-->", begins.lastIndex) : -1;
+      const end: number = mayClose ? body.indexOf("-->", begins.lastIndex) : -1;
       mayClose = end >= 0;
       if (mayClose) begins.lastIndex = end;
     } else {
