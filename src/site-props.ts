@@ -23,7 +23,7 @@ export function siteProps(
   const local = createWithBase(config);
   const links = (items: readonly { label: string; href: string }[]) =>
     items.map(({ label, href }) => ({ label, href: local(href) }));
-  const { theme, script, style } = templates.assets;
+  const { theme, script, style, suggest } = templates.assets;
   const home = hrefOf(baseUrl, homeRoute(config, pages));
   return {
     title: config.title,
@@ -54,6 +54,7 @@ export function siteProps(
       theme: hrefOf(baseUrl, theme.path),
       script: hrefOf(baseUrl, script.path),
       style: hrefOf(baseUrl, style.path),
+      suggest: hrefOf(baseUrl, suggest.path),
     },
     parts: hrefOf(baseUrl, `${sidebarFolder(config.docsPath)}/`),
     search: config.search

@@ -65,11 +65,12 @@ export interface Templates {
   readonly moduleHash: string;
   /** Changes whenever any part of the bundle does. */
   readonly hash: string;
-  /** Hashed files that every page loads. */
+  /** Hashed files that every page loads, and what the 404 page loads besides. */
   readonly assets: {
     readonly theme: TemplateAsset;
     readonly script: TemplateAsset;
     readonly style: TemplateAsset;
+    readonly suggest: TemplateAsset;
   };
   /** Hashed files that are loaded when a reader searches. */
   readonly search: { readonly script: TemplateAsset; readonly style: TemplateAsset };
@@ -330,8 +331,13 @@ function translated(templates: Templates, translations: Translations): Templates
     hash: hashed(templates.hash),
     // A bundle of docsgen's own is read when something of it is asked for.
     get assets() {
-      const { theme, script, style } = templates.assets;
-      return { theme: scriptOf(BUNDLE_FILES.theme, theme), script: scriptOf(BUNDLE_FILES.script, script), style };
+      const { theme, script, style, suggest } = templates.assets;
+      return {
+        theme: scriptOf(BUNDLE_FILES.theme, theme),
+        script: scriptOf(BUNDLE_FILES.script, script),
+        style,
+        suggest: scriptOf(BUNDLE_FILES.suggest, suggest),
+      };
     },
     get search() {
       const { script, style } = templates.search;
@@ -354,6 +360,7 @@ function readBundle(folder: string, own: string): Omit<Templates, "inputs" | "ad
     theme: asset(BUNDLE_FILES.theme),
     script: asset(BUNDLE_FILES.script),
     style: asset(BUNDLE_FILES.style),
+    suggest: asset(BUNDLE_FILES.suggest),
   };
   const search = { script: asset(BUNDLE_FILES.search), style: asset(BUNDLE_FILES.searchStyle) };
   const server = read(BUNDLE_FILES.server);

@@ -4,7 +4,7 @@ import { Head } from "./parts/Head.tsx";
 import { Layout } from "./parts/Layout.tsx";
 import { say, sayWith } from "./parts/own-text.ts";
 
-/** Renders the 404 page. The script fills `data-suggest` with the pages whose addresses are nearest. */
+/** Renders the 404 page. Its script fills `data-suggest` with the pages whose addresses are nearest. */
 export function NotFound({ site, sidebar }: NotFoundProps) {
   const head = (
     <Head
@@ -30,6 +30,7 @@ export function NotFound({ site, sidebar }: NotFoundProps) {
             <a href={site.home}>{sayWith("Go to the home page of {title}", { title: site.title })}</a>
           </p>
           <div data-suggest={`${site.docs}sidebar.json`} />
+          <script src={site.assets.suggest} defer />
         </article>
       </div>
     </Layout>

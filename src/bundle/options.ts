@@ -16,6 +16,8 @@ export const BUNDLE_FILES = {
   style: "site.css",
   /** Bundled again with a site's mermaid, where pages use it. */
   diagrams: "diagrams.js",
+  /** The 404 page's. */
+  suggest: "suggest.js",
   /** Loaded when a reader searches. */
   search: "search.js",
   searchStyle: "search.css",

@@ -26,6 +26,7 @@ export async function bundleOwnTemplates(outdir: string): Promise<void> {
     ...[
       script(BUNDLE_FILES.theme, "client/theme.ts", { format: "iife" }),
       script(BUNDLE_FILES.script, "client/main.ts", { format: "iife" }),
+      script(BUNDLE_FILES.suggest, "client/suggest.ts", { format: "iife" }),
       script(BUNDLE_FILES.search, "client/search/dialog.ts", { format: "esm" }),
       script(BUNDLE_FILES.diagrams, "client/diagrams.ts", { format: "esm", external: ["mermaid"] }),
       ...styleParts(options, undefined, outdir),

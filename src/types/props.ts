@@ -148,7 +148,13 @@ export interface SiteProps {
   readonly head: readonly HeadTag[];
   readonly noIndex: boolean;
   /** Hashed scripts and styles: `theme` is small and blocks, `script` is deferred. */
-  readonly assets: { readonly theme: string; readonly script: string; readonly style: string };
+  readonly assets: {
+    readonly theme: string;
+    readonly script: string;
+    readonly style: string;
+    /** The 404 page's script. */
+    readonly suggest: string;
+  };
   /** Address of the sidebar's parts: with a part's name and `.json` behind it, the address of that part. */
   readonly parts: string;
   /** What is loaded when a reader searches; undefined where the site has no search. */

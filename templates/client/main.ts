@@ -9,7 +9,6 @@ import { startPrefetch } from "./prefetch.ts";
 import { startPrint } from "./print.ts";
 import { startSearch } from "./search.ts";
 import { startSmoothScroll } from "./smooth-scroll.ts";
-import { startSuggestions } from "./suggest.ts";
 import { startTabs } from "./tabs.ts";
 import { startToc } from "./toc.ts";
 import { startUnfolding } from "./unfold.ts";
@@ -37,7 +36,6 @@ startPrint();
 startSearch();
 startSmoothScroll();
 startUnfolding();
-void startSuggestions();
 
 function startContent(): void {
   current?.abort();

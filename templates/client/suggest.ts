@@ -1,9 +1,11 @@
-// The 404 page: suggests the pages whose addresses are nearest to the one that was asked for.
+// The script of the 404 page alone: suggests the pages whose addresses are nearest to the one that was asked for.
 import type { SidebarItem, VersionRecord } from "../../src/types.ts";
 import { create } from "./dom.ts";
 
+void suggest();
+
 /** Fills the 404 page's list of suggestions; leaves it empty where nothing is near. */
-export async function startSuggestions(): Promise<void> {
+async function suggest(): Promise<void> {
   const place = document.querySelector<HTMLElement>("[data-suggest]");
   if (!place?.dataset.suggest) return;
   const home = place.dataset.suggest.replace(/sidebar\.json$/, "");

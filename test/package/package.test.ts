@@ -73,7 +73,7 @@ const PACKED = [
   /^lib\/(joined-worker|load|verify-worker)\.cjs(\.map)?$/,
   /^lib\/(commander|github-slugger|image-size|marked|parse5)\.cjs$/,
   /^lib\/live\.js$/,
-  /^lib\/templates\/(diagrams|main|search|server|theme)\.js$/,
+  /^lib\/templates\/(diagrams|main|search|server|suggest|theme)\.js$/,
   /^lib\/templates\/(?:exports\.json|(?:frame|react|server)\.cjs)$/,
   /^lib\/templates\/(search|site)\.css$/,
   /^lib\/types\/(src|templates)\/[\w/-]+\.d\.ts$/,

@@ -93,9 +93,9 @@ test("nothing of docsgen's own is left in English on pages, on the page for lost
   assert.match(home, /aria-label="⟦Link to this section: 二⟧"/);
   // The word before a term's other names is the site's own, and its comma and full stop are.
   assert.match(other, /一个<a [^>]*>盒<\/a>。/);
-  const scripts = Object.keys(files()).filter((name) => /^assets\/(?:main|theme|search)-.*\.js$/.test(name));
+  const scripts = Object.keys(files()).filter((name) => /^assets\/(?:main|theme|search|suggest)-.*\.js$/.test(name));
   const code = scripts.map((name) => read(`dist/${name}`)).join("\n");
-  assert.is(scripts.length, 3);
+  assert.is(scripts.length, 4);
   for (const text of SCRIPT_TEXTS.filter((text) => !text.includes("{"))) assert.ok(code.includes(`⟦${text}⟧`), text);
 });
 
@@ -125,7 +125,7 @@ test("sites of one process each have their own texts, made at once too", async (
 });
 
 test("compiled scripts hold each of their texts so that it is found, and as nothing else", () => {
-  const compiled = ["main.js", "theme.js", "search.js"].map((name) =>
+  const compiled = ["main.js", "theme.js", "search.js", "suggest.js"].map((name) =>
     readFileSync(join(root, "lib/templates", name), "utf8"),
   );
   const times: Partial<Record<OwnText, number>> = { Search: 4, "Searching …": 2 };

@@ -120,7 +120,7 @@ const site = fc.record({
   footer: fc.record({ columns: fc.constant([]), text }),
   head: fc.constantFrom([], [{ tag: "meta" as const, attributes: { name: "a", content: "<b>" } }]),
   noIndex: fc.boolean(),
-  assets: fc.constant({ theme: "/t.js", script: "/s.js", style: "/s.css" }),
+  assets: fc.constant({ theme: "/t.js", script: "/s.js", style: "/s.css", suggest: "/n.js" }),
   parts: fc.constant("/docs/sidebar/"),
   search: some(fc.constant({ script: "/q.js", style: "/q.css", index: "/search/", hasTwins: true })),
   generator: fc.constant("docsgen"),

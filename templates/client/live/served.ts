@@ -26,7 +26,7 @@ const LOADED = "script, noscript, template, style, link, meta, base, object, emb
 /** The same of attributes, which a policy may refuse. */
 const POLICED = "//main//*[@style or @*[starts-with(name(), 'on')]]";
 /** Scripts that take up what comes into the page, and ours. */
-const OWN = /\/(?:assets\/(?:theme|main|islands|mermaid)-\w+|__docsgen\/live)\.js$/;
+const OWN = /\/(?:assets\/(?:theme|main|suggest|islands|mermaid)-\w+|__docsgen\/live)\.js$/;
 
 /** Asks for the page that an address shows now; undefined where only a load can show it. */
 export function fetchServed(address: string): Promise<ServedPage | undefined> {
