@@ -7,6 +7,7 @@ import { sharedFlags, shareFlags, suitV8ToBuilds, suitV8ToPages, underOwnFlags }
 export { shareFlags };
 
 // Asked for, not imported: an import looks at all that a module exports, and what some of that is Node loads only then.
+const { isAscii } = process.getBuiltinModule("node:buffer");
 const crypto = process.getBuiltinModule("node:crypto");
 const fs = process.getBuiltinModule("node:fs");
 const { createRequire } = process.getBuiltinModule("node:module");
@@ -80,8 +81,11 @@ export function compiledCode(): ReadonlyMap<string, Buffer> {
 }
 
 function compile(file: string): Script {
-  const source = `(function (exports, require, module, __filename) { ${fs.readFileSync(file, "utf8")}\n})`;
-  const name = codeFile(source);
+  const bytes = fs.readFileSync(file);
+  // Nearly all of the program is ASCII, which need not be decoded.
+  const text = bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
+  const source = `(function (exports, require, module, __filename) { ${text}\n})`;
+  const name = codeFile(bytes);
   const cachedData = readCode(name);
   const script = cachedData
     ? underOwnFlags(() => new vm.Script(source, { filename: file, cachedData }))
@@ -94,7 +98,7 @@ function compile(file: string): Script {
  * Names the file of a source's code. Code is of use to the very Node only that compiled it. V8 looks whether it is, and compiles
  * anew where it isn't; of the source it looks at nothing but the length.
  */
-function codeFile(source: string): string {
+function codeFile(source: Uint8Array): string {
   return `${crypto.hash("sha256", source).slice(0, 32)}-${process.version}-${process.platform}-${process.arch}.bin`;
 }
 

@@ -1,7 +1,8 @@
 // The pass over edited pages, with what the cache knows of all others: only what a page looks for is read of it.
 import type { OpenedPages } from "../cache.ts";
-import { batchWriter, type Stage } from "../emit.ts";
+import { batchWriter, type Stage, stageWriter } from "../emit.ts";
 import { loadGlossary } from "../glossary.ts";
+import { hashOf } from "../hash.ts";
 import { type OpenedNavigation, openPlaces, sidebarFrom } from "../navigation/kept.ts";
 import type { Place } from "../navigation/places.ts";
 import type { Navigation } from "../navigation.ts";
@@ -13,9 +14,10 @@ import { packageVersion } from "../project.ts";
 import { TemplateError } from "../render/template-error.ts";
 import { loadRenderer, type Renderer } from "../render.ts";
 import { indexTargets } from "../resolve/targets.ts";
+import { twinPath } from "../route.ts";
 import { type PackedPages, PageCollector } from "../search.ts";
 import { siteProps } from "../site-props.ts";
-import type { Page, PageRecord, ResolvedConfig, Site } from "../types.ts";
+import type { OutputFile, Page, PageRecord, ResolvedConfig, Site } from "../types.ts";
 import { createWatchdog } from "../watchdog.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Run } from "./run.ts";
@@ -93,19 +95,27 @@ function placesOf(
   return new Map([...pages.values()].map((page) => [page.route, placeOf(page)]));
 }
 
+/** Which pages are to be made. */
+interface Work {
+  readonly opened: OpenedSite;
+  readonly known: OpenedPages;
+  readonly pages: readonly Page[];
+  /** Receives each page's Markdown twin when it is written, long before the page is. */
+  onTwin(file: OutputFile): void;
+}
+
 /**
  * Takes pages through their pass; undefined where one takes too long, where no page can be made, or where terms of the glossary
  * are others. Whoever makes all pages then tells what is wrong.
- * @param terms hash of the glossary's
  */
 export async function makeEdited(
   run: Run,
   stage: Stage,
   inputs: Inputs,
-  { site, navigation, isSound }: OpenedSite,
-  { names, glossary: terms, assets, drafts }: OpenedPages,
-  pages: readonly Page[],
+  { opened, known, pages, onTwin }: Work,
 ): Promise<MadeEdits | undefined> {
+  const { site, navigation, isSound } = opened;
+  const { names, glossary: terms, assets, drafts } = known;
   if (pages.length === 0) return { records: [], found: undefined };
   const { root, content } = run.project;
   const { config, configFile, templates, mermaid, samples, at } = inputs;
@@ -122,7 +132,7 @@ export async function makeEdited(
   const { glossary } = loadGlossary({ site, content, directives: renderer.directives, at });
   if ((glossary?.hash ?? null) !== terms) return undefined;
   const collector = config.search ? new PageCollector() : undefined;
-  const writer = batchWriter(stage.dir);
+  const writer = twinsFirst(stage.dir, pages, onTwin);
   const targets = indexTargets({ config, assets, drafts, broken: [], pages: names });
   const pass = await createPagePass(
     {
@@ -148,10 +158,37 @@ export async function makeEdited(
     late.push(page);
     return unmadeRecord(page, []);
   });
-  if (late.length > 0 || !isSound()) return undefined;
+  if (late.length > 0 || !writer.isSteady() || !isSound()) return undefined;
   writer.flush();
   // Lets signals through.
   await new Promise((resolve) => setImmediate(resolve));
   run.options.onProgress?.({ phase: "pages", done: pages.length, total: pages.length });
   return { records, found: collector?.pack() };
+}
+
+/** Writes pages together, and their twins at once, each a single time: somebody may read it from then on. */
+function twinsFirst(dir: string, pages: readonly Page[], onTwin: Work["onTwin"]) {
+  const isTwin = new Set(pages.map(({ route }) => twinPath(route)));
+  const batch = batchWriter(dir);
+  const single = stageWriter(dir);
+  const written = new Map<string, OutputFile>();
+  let isSteady = true;
+  return {
+    write(path: string, text: string): OutputFile {
+      if (!isTwin.has(path)) return batch.write(path, text);
+      const before = written.get(path);
+      if (before) {
+        // A page that was broken off began anew, and may have been edited meanwhile.
+        isSteady &&= before.hash === hashOf(Buffer.from(text));
+        return before;
+      }
+      const file = single.write(path, text);
+      written.set(path, file);
+      onTwin(file);
+      return file;
+    },
+    flush: batch.flush,
+    /** Whether each twin came out alike each time. */
+    isSteady: () => isSteady,
+  };
 }

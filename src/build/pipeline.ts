@@ -103,13 +103,8 @@ async function look(run: Run, verification: Verification | undefined, mayStand: 
 async function makeEdits(run: Run, stage: Stage, { inputs, last }: Seen): Promise<BuildResult | undefined> {
   const { edits } = last;
   if (!edits) return undefined;
-  const total = edits.edited.length;
-  if (total > 0) {
-    // Before the program is loaded: that takes as long as the thread takes to start.
-    if (run.options.jobs !== 1) edits.lookBeside();
-    // Whoever suits the process to pages does it best when the thread is there, and before more of the program has run.
-    run.options.onProgress?.({ phase: "pages", done: 0, total });
-  }
+  // Before the program is loaded: that takes as long as the thread takes to start.
+  if (edits.edited.length > 0 && run.options.jobs !== 1) edits.lookBeside();
   return (await import("./edits.ts")).publishEdited(run, stage, inputs, { ...last, edits });
 }
 
