@@ -1,8 +1,7 @@
 // The pass over edited pages, with what the cache knows of all others: only what a page looks for is read of it.
 import type { OpenedPages } from "../cache.ts";
-import { batchWriter, type Stage, stageWriter } from "../emit.ts";
+import type { Stage } from "../emit.ts";
 import { loadGlossary } from "../glossary.ts";
-import { hashOf } from "../hash.ts";
 import { type OpenedNavigation, openPlaces, sidebarFrom } from "../navigation/kept.ts";
 import type { Place } from "../navigation/places.ts";
 import type { Navigation } from "../navigation.ts";
@@ -14,13 +13,13 @@ import { packageVersion } from "../project.ts";
 import { TemplateError } from "../render/template-error.ts";
 import { loadRenderer, type Renderer } from "../render.ts";
 import { indexTargets } from "../resolve/targets.ts";
-import { twinPath } from "../route.ts";
 import { type PackedPages, PageCollector } from "../search.ts";
 import { siteProps } from "../site-props.ts";
 import type { OutputFile, Page, PageRecord, ResolvedConfig, Site } from "../types.ts";
 import { createWatchdog } from "../watchdog.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Run } from "./run.ts";
+import { twinsFirst } from "./twins-first.ts";
 
 /** What came of the pass over edited pages. */
 export interface MadeEdits {
@@ -164,31 +163,4 @@ export async function makeEdited(
   await new Promise((resolve) => setImmediate(resolve));
   run.options.onProgress?.({ phase: "pages", done: pages.length, total: pages.length });
   return { records, found: collector?.pack() };
-}
-
-/** Writes pages together, and their twins at once, each a single time: somebody may read it from then on. */
-function twinsFirst(dir: string, pages: readonly Page[], onTwin: Work["onTwin"]) {
-  const isTwin = new Set(pages.map(({ route }) => twinPath(route)));
-  const batch = batchWriter(dir);
-  const single = stageWriter(dir);
-  const written = new Map<string, OutputFile>();
-  let isSteady = true;
-  return {
-    write(path: string, text: string): OutputFile {
-      if (!isTwin.has(path)) return batch.write(path, text);
-      const before = written.get(path);
-      if (before) {
-        // A page that was broken off began anew, and may have been edited meanwhile.
-        isSteady &&= before.hash === hashOf(Buffer.from(text));
-        return before;
-      }
-      const file = single.write(path, text);
-      written.set(path, file);
-      onTwin(file);
-      return file;
-    },
-    flush: batch.flush,
-    /** Whether each twin came out alike each time. */
-    isSteady: () => isSteady,
-  };
 }
