@@ -36,7 +36,6 @@ export function twinsFirst(
       const file = single.write(path, text);
       written.set(path, file);
       onTwin(file);
-
       return file;
     },
     flush: batch.flush,
