@@ -215,18 +215,18 @@ function runBundles(
         kill();
       }, runMs);
     let timer = limit();
-    for (const printed of [child.stdout, child.stderr]) {
-      printed?.setEncoding("utf8").on("data", (chunk: string) => {
-        output = (output + chunk).slice(-TAIL);
-      });
-    }
+    const print = (chunk: string): void => {
+      output = (output + chunk).slice(-TAIL);
+    };
+    for (const printed of [child.stdout, child.stderr]) printed?.setEncoding("utf8").on("data", print);
     (child.stdio[3] as Readable).setEncoding("utf8").on("data", (chunk: string) => {
       told += chunk;
       const lines = told.split("\n");
       told = lines.pop() ?? "";
       for (const line of lines) {
-        const message = JSON.parse(line) as RunnerMessage;
-        if ("threw" in message) {
+        const message = readMessage(line);
+        if (!message) print(`${line}\n`);
+        else if ("threw" in message) {
           thrown ??= message;
           kill();
         } else {
@@ -259,6 +259,17 @@ function runBundles(
       resolve({ ...thrown, stack: thrown?.stack ?? "", end, output: output.trim() });
     });
   });
+}
+
+/** Reads what the child process tells; undefined for what a sample wrote there by itself. */
+function readMessage(line: string): RunnerMessage | undefined {
+  try {
+    const { settled, threw, stack } = JSON.parse(line) as Record<string, unknown>;
+    if (typeof threw === "string" && typeof stack === "string") return { threw, stack };
+    return settled === true ? { settled } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Finds the line of the sample that an error came from or through. */

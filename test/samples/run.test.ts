@@ -20,6 +20,10 @@ const TIMERS = {
     .map((name) => `declare function ${name}(run: (nothing: any) => void, ms: number): unknown;\n`)
     .join(""),
 };
+/** What samples use of Node. */
+const FILES = `declare module "node:fs" { export function writeSync(fd: number, text: string): void; }
+declare const process: { exit(code: number): never };
+`;
 const run = (code: string, more = "") => `\`\`\`ts run${more}\n${code}\n\`\`\`\n`;
 
 test("what throws is told at its line, through the packages that it calls", async () => {
@@ -50,6 +54,22 @@ test("what is left unhandled fails too, also shortly after the end", async () =>
   ]);
   assert.equal(await problemsOf(run("setTimeout(() => {\n  throw new Error('late');\n}, 1);", " group=a"), TIMERS), [
     "5:9 sample-run-error the sample throws Error: late",
+  ]);
+});
+
+test("what a sample writes where its process tells how far it is counts as printed", async () => {
+  const fs = 'import { writeSync } from "node:fs";\n';
+  const types = { "content/node_modules/@types/timers/index.d.ts": FILES };
+  const pages = [
+    run(`${fs}writeSync(3, "a note\\n");`),
+    run(`${fs}writeSync(3, "null\\n{}\\n");\nthrow new Error("after");`),
+    run(`${fs}writeSync(3, "a note\\n");\nprocess.exit(4);`),
+  ];
+  const said = await problemsOfEach(pages, { ...TIMERS, ...types });
+  assert.equal(said, [
+    [],
+    ["6:7 sample-run-error the sample throws Error: after"],
+    ["4:1 sample-run-error the sample ends with exit code 4"],
   ]);
 });
 
