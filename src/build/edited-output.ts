@@ -58,8 +58,6 @@ export interface FullInput {
 
 /** The text of the whole site, which is put together while its edited pages are made. */
 export interface StartedFull {
-  /** Goes on with a file of an edited page, which is written: where it is the page's text, and another one than it was. */
-  take(file: OutputFile): void;
   /** Goes on with what was made; undefined where a page has no text now. */
   complete(files: EditedFiles): JoiningFull | undefined;
   /** Ends what still runs. */
@@ -85,7 +83,7 @@ export function startFull(run: Run, stage: Stage, input: FullInput): StartedFull
   const wanted = new Set(input.edited);
   const parts = isWritten(LLMS_FULL, site) && wanted.size > 0 ? fullParts(site.config, input.names, order) : [];
   const edited = parts.flatMap(({ place }, at) => (wanted.has(place) ? at : []));
-  if (edited.length === 0) return { take: () => {}, complete: () => NOTHING, end: async () => {} };
+  if (edited.length === 0) return { complete: () => NOTHING, end: async () => {} };
   const known = input.list.find(LLMS_FULL);
   const plan =
     known &&
@@ -108,17 +106,11 @@ export function startFull(run: Run, stage: Stage, input: FullInput): StartedFull
     later: sizes,
   };
   const joining = joinBeside(task, input.beside);
-  const paths = edited.map((at) => twinPath((parts[at] as FullPart).route));
   return {
-    take({ path, hash, size }) {
-      const at = paths.indexOf(path);
-      // Of a text that is as it was nobody knows yet whether all are, and nothing is to be put together.
-      if (at >= 0 && input.list.find(path)?.hash !== hash) tellSize(sizes, at, size);
-    },
     complete({ put, records }) {
-      const twins = edited.map((at, i) => {
-        const { place } = parts[at] as FullPart;
-        return records.get(place)?.outputs.find(({ path }) => path === paths[i]);
+      const twins = edited.map((at) => {
+        const { route, place } = parts[at] as FullPart;
+        return records.get(place)?.outputs.find(({ path }) => path === twinPath(route));
       });
       const made = new Map(edited.flatMap((at, i) => (twins[i] ? [[at, twins[i]]] : [])));
       if (made.size < edited.length) return undefined;

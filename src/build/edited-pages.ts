@@ -1,6 +1,6 @@
 // The pass over edited pages, with what the cache knows of all others: only what a page looks for is read of it.
 import type { OpenedPages } from "../cache.ts";
-import type { Stage } from "../emit.ts";
+import { batchWriter, type Stage } from "../emit.ts";
 import { loadGlossary } from "../glossary.ts";
 import { type OpenedNavigation, openPlaces, sidebarFrom } from "../navigation/kept.ts";
 import type { Place } from "../navigation/places.ts";
@@ -15,11 +15,10 @@ import { loadRenderer, type Renderer } from "../render.ts";
 import { indexTargets } from "../resolve/targets.ts";
 import { type PackedPages, PageCollector } from "../search.ts";
 import { siteProps } from "../site-props.ts";
-import type { OutputFile, Page, PageRecord, ResolvedConfig, Site } from "../types.ts";
+import type { Page, PageRecord, ResolvedConfig, Site } from "../types.ts";
 import { createWatchdog } from "../watchdog.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Run } from "./run.ts";
-import { twinsFirst } from "./twins-first.ts";
 
 /** What came of the pass over edited pages. */
 export interface MadeEdits {
@@ -94,27 +93,19 @@ function placesOf(
   return new Map([...pages.values()].map((page) => [page.route, placeOf(page)]));
 }
 
-/** Which pages are to be made. */
-interface Work {
-  readonly opened: OpenedSite;
-  readonly known: OpenedPages;
-  readonly pages: readonly Page[];
-  /** Receives each page's Markdown twin when it is written, long before the page is. */
-  onTwin(file: OutputFile): void;
-}
-
 /**
  * Takes pages through their pass; undefined where one takes too long, where no page can be made, or where terms of the glossary
  * are others. Whoever makes all pages then tells what is wrong.
+ * @param terms hash of the glossary's
  */
 export async function makeEdited(
   run: Run,
   stage: Stage,
   inputs: Inputs,
-  { opened, known, pages, onTwin }: Work,
+  { site, navigation, isSound }: OpenedSite,
+  { names, glossary: terms, assets, drafts }: OpenedPages,
+  pages: readonly Page[],
 ): Promise<MadeEdits | undefined> {
-  const { site, navigation, isSound } = opened;
-  const { names, glossary: terms, assets, drafts } = known;
   if (pages.length === 0) return { records: [], found: undefined };
   const { root, content } = run.project;
   const { config, configFile, templates, mermaid, samples, at } = inputs;
@@ -131,7 +122,7 @@ export async function makeEdited(
   const { glossary } = loadGlossary({ site, content, directives: renderer.directives, at });
   if ((glossary?.hash ?? null) !== terms) return undefined;
   const collector = config.search ? new PageCollector() : undefined;
-  const writer = twinsFirst(stage.dir, pages, onTwin);
+  const writer = batchWriter(stage.dir);
   const targets = indexTargets({ config, assets, drafts, broken: [], pages: names });
   const pass = await createPagePass(
     {
@@ -157,7 +148,7 @@ export async function makeEdited(
     late.push(page);
     return unmadeRecord(page, []);
   });
-  if (late.length > 0 || !writer.isSteady() || !isSound()) return undefined;
+  if (late.length > 0 || !isSound()) return undefined;
   writer.flush();
   // Lets signals through.
   await new Promise((resolve) => setImmediate(resolve));

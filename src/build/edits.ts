@@ -134,7 +134,7 @@ async function make(
   const todo = others.map(({ page }) => page);
   // Not told before: whoever suits the process to pages does it when the thread is there and the program is loaded.
   run.options.onProgress?.({ phase: "pages", done: 0, total: todo.length });
-  const made = await makeEdited(run, stage, inputs, { opened: site, known, pages: todo, onTwin: full.take });
+  const made = await makeEdited(run, stage, inputs, site, known, todo);
   run.phase("pages");
   if (!made) return undefined;
   const pages = others.map(({ at, before }, i) => ({

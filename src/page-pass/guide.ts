@@ -18,7 +18,7 @@ import { emptyRecord, type PageProblems } from "./problems.ts";
 import { pause, type Steps } from "./steps.ts";
 import type { PassTools } from "./tools.ts";
 import { PageUses } from "./uses.ts";
-import { writePage, writeTwin } from "./write.ts";
+import { writePage } from "./write.ts";
 
 /** A guide on its way. */
 interface Guide {
@@ -82,11 +82,10 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
     const sink = { diagnostics, pluginReads };
     const changed = withPlugins(hooks, { article, scripts, styles, ...frame }, page, file, sink);
     yield* pause(hooks);
-    const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
-    const twinFile = writeTwin(page, twin, diagnostics, options);
     const terms = page.route === input.glossary?.route ? input.glossary.terms : [];
     if (isFound(page) && !options.isFailed?.())
       options.collector?.add(page.route, guideSource(page, frame, markdown, terms));
+    const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
     yield* pause(hooks);
     const html = renderer.page(changed);
     return {
@@ -102,7 +101,7 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
       ...(samples.length > 0 && { samples }),
       diagnostics,
       scripts: [...needs],
-      outputs: writePage(page, { html, twin }, twinFile, diagnostics, options),
+      outputs: writePage(page, { html, twin }, diagnostics, options),
       ...(config.manifest && { text: textHash(html) }),
     };
   };

@@ -15,7 +15,7 @@ import { withPlugins } from "./plugin-changes.ts";
 import { emptyRecord, type PageProblems } from "./problems.ts";
 import { pause, type Steps } from "./steps.ts";
 import type { PassTools } from "./tools.ts";
-import { writePage, writeTwin } from "./write.ts";
+import { writePage } from "./write.ts";
 
 /** A page of the reference on its way. */
 interface ReferencePage {
@@ -51,7 +51,6 @@ export function createReferencePass(tools: PassTools): (of: ReferencePage) => St
     if (input.standIn) return { ...emptyRecord(page, diagnostics), anchors: made.anchors, links: made.links };
     if (!options.isFailed?.()) options.collector?.add(page.route, made.found());
     const twin = config.llms ? made.twin() : undefined;
-    const twinFile = writeTwin(page, twin, diagnostics, options);
     yield* pause(hooks);
     const html = made.render(changed);
     const { route } = page;
@@ -66,7 +65,7 @@ export function createReferencePass(tools: PassTools): (of: ReferencePage) => St
       ...(pluginReads.length > 0 && { pluginReads }),
       diagnostics,
       scripts: [],
-      outputs: writePage(page, { html, twin }, twinFile, diagnostics, options),
+      outputs: writePage(page, { html, twin }, diagnostics, options),
       ...(config.manifest && { text: textHash(html) }),
     };
   };
