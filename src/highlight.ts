@@ -58,16 +58,22 @@ const output = new HtmlWriter();
  * Highlights code as HTML with `hljs-…` classes.
  * @param language as authors write it (`ts`, `sh`); "" for none
  * @param maxChars longer code stays plain
+ * @param written gives what came of the same escaped code in the same language before, where that is known
  * @returns `known: false` for a language that does not exist; its code is plain
  */
-export function highlight(code: string, language: string, maxChars: number): { html: string; known: boolean } {
+export function highlight(
+  code: string,
+  language: string,
+  maxChars: number,
+  written?: (escaped: string, language: string) => string | undefined,
+): { html: string; known: boolean } {
   const plain = (known: boolean) => ({ html: escapeCode(code, output), known });
   if (language === "") return plain(true);
   if (language === "ansi") return { html: escapeCode(code.replace(TERMINAL_CODE, ""), output), known: true };
   const name = fileOfName.get(language.toLowerCase());
   if (name === undefined) return plain(false);
   if (name === "plaintext" || code.length > maxChars || isCostly(code)) return plain(true);
-  const html = highlightAs(name, code);
+  const html = written?.(escapeCode(code, output), language) ?? highlightAs(name, code);
   // Some grammars take half of a character that UTF-16 has in two.
   const isHalved = /[\ud800-\udfff]/.test(code) && /\p{Surrogate}/u.test(html ?? "");
   return html === undefined || isHalved ? plain(true) : { html, known: true };

@@ -22,6 +22,7 @@ export { ExtensionError, type Extensions, isOfMarkdown } from "./markdown/extens
 export { readTerms } from "./markdown/glossary.ts";
 export type { Place } from "./markdown/places.ts";
 export { compileTerms, type PageTerms, type Term } from "./markdown/terms.ts";
+export { readWrittenCode, type WrittenCode } from "./markdown/written-code.ts";
 
 /** Renders Markdown. Problems go to `context.report`; what is returned is whole even then. */
 export function renderMarkdown(source: string, context: MarkdownContext): MarkdownResult {
@@ -55,6 +56,7 @@ function renderArticle(article: Article, parsed: AnyToken[]): MarkdownResult {
     // (here the whole article) until it collects everything.
     text: () => article.text,
     quotes: article.quotes,
+    hasRawHtml: article.hasRawHtml,
     description: article.description ?? "",
     plain: (addresses) => plainMarkdown(tokens, article, addresses),
   };

@@ -61,7 +61,7 @@ export function mayShowElsewhere(edited: readonly EditedRecord[], site: EditedSi
 }
 
 /** What a page says, its links and headings apart, whatever its lines: they matter only where something is wrong. */
-function said({ links: _, anchors: __, samples = [], outputs, ...record }: PageRecord): object {
+function said({ links: _, anchors: __, rawHtml: ___, samples = [], outputs, ...record }: PageRecord): object {
   const asked = samples.map((sample): Partial<Sample> => ({ ...sample, line: 0, indents: [] }));
   return { ...record, asked, files: outputs.map(({ path }) => path) };
 }

@@ -1,7 +1,10 @@
 // The pass over edited pages, with what the cache knows of all others: only what a page looks for is read of it.
+import fs from "node:fs";
+import path from "node:path";
 import type { OpenedPages } from "../cache.ts";
 import { batchWriter, type Stage } from "../emit.ts";
 import { loadGlossary } from "../glossary.ts";
+import { hashOf } from "../hash.ts";
 import { type OpenedNavigation, openPlaces, sidebarFrom } from "../navigation/kept.ts";
 import type { Place } from "../navigation/places.ts";
 import type { Navigation } from "../navigation.ts";
@@ -15,6 +18,7 @@ import { loadRenderer, type Renderer } from "../render.ts";
 import { indexTargets } from "../resolve/targets.ts";
 import { type PackedPages, PageCollector } from "../search.ts";
 import { siteProps } from "../site-props.ts";
+import { statOf } from "../stat.ts";
 import type { Page, PageRecord, ResolvedConfig, Site } from "../types.ts";
 import { createWatchdog } from "../watchdog.ts";
 import type { Inputs } from "./inputs.ts";
@@ -93,6 +97,13 @@ function placesOf(
   return new Map([...pages.values()].map((page) => [page.route, placeOf(page)]));
 }
 
+/** A page that is made again. */
+export interface ChangedPage {
+  readonly page: Page;
+  /** What the last build left of it. */
+  readonly before: { readonly record: PageRecord };
+}
+
 /**
  * Takes pages through their pass; undefined where one takes too long, where no page can be made, or where terms of the glossary
  * are others. Whoever makes all pages then tells what is wrong.
@@ -104,8 +115,9 @@ export async function makeEdited(
   inputs: Inputs,
   { site, navigation, isSound }: OpenedSite,
   { names, glossary: terms, assets, drafts }: OpenedPages,
-  pages: readonly Page[],
+  changed: readonly ChangedPage[],
 ): Promise<MadeEdits | undefined> {
+  const pages = changed.map(({ page }) => page);
   if (pages.length === 0) return { records: [], found: undefined };
   const { root, content } = run.project;
   const { config, configFile, templates, mermaid, samples, at } = inputs;
@@ -124,6 +136,8 @@ export async function makeEdited(
   const collector = config.search ? new PageCollector() : undefined;
   const writer = batchWriter(stage.dir);
   const targets = indexTargets({ config, assets, drafts, broken: [], pages: names });
+  const before = new Map(changed.map((page) => [page.page.route, page.before.record]));
+  const writtenBefore = ({ route }: Page) => writtenIn(run.project.out, before.get(route));
   const pass = await createPagePass(
     {
       site,
@@ -141,7 +155,8 @@ export async function makeEdited(
       usedIn: {},
       samples: samples.off === undefined,
     },
-    { renderer, navigation, collector, writer, targets },
+    // Templates of the site's own may show code of their own.
+    { renderer, navigation, collector, writer, targets, ...(templates.inputs.length === 0 && { writtenBefore }) },
   );
   const late: Page[] = [];
   const records = takeTurns(pages, pass, createWatchdog(config.limits.pageMs), (page) => {
@@ -154,4 +169,18 @@ export async function makeEdited(
   await new Promise((resolve) => setImmediate(resolve));
   run.options.onProgress?.({ phase: "pages", done: pages.length, total: pages.length });
   return { records, found: collector?.pack() };
+}
+
+/** Reads a page as the last build wrote it; undefined where that does not stand any more, or its author wrote some of its HTML. */
+function writtenIn(out: string, record: PageRecord | undefined): string | undefined {
+  const [written] = record?.outputs ?? [];
+  if (!written || record?.rawHtml) return undefined;
+  const file = path.join(out, written.path);
+  try {
+    if (!statOf(file)?.isFile()) return undefined;
+    const bytes = fs.readFileSync(file);
+    return hashOf(bytes) === written.hash ? bytes.toString() : undefined;
+  } catch {
+    return undefined;
+  }
 }

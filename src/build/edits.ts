@@ -131,10 +131,9 @@ async function make(
   { site, pages: known, others }: Opened,
   full: StartedFull,
 ): Promise<Made | undefined> {
-  const todo = others.map(({ page }) => page);
   // Not told before: whoever suits the process to pages does it when the thread is there and the program is loaded.
-  run.options.onProgress?.({ phase: "pages", done: 0, total: todo.length });
-  const made = await makeEdited(run, stage, inputs, site, known, todo);
+  run.options.onProgress?.({ phase: "pages", done: 0, total: others.length });
+  const made = await makeEdited(run, stage, inputs, site, known, others);
   run.phase("pages");
   if (!made) return undefined;
   const pages = others.map(({ at, before }, i) => ({

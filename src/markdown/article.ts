@@ -74,6 +74,8 @@ export class Article {
   readonly #undefinedLabels = new Map<string, Map<string, string | undefined>>();
   h1: "first" | "later" | undefined;
   description: string | undefined;
+  /** Whether there is any raw HTML. */
+  hasRawHtml = false;
   /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */
   rawHtmlAt: Place | undefined;
   /** Where a comment begins that its piece of raw HTML leaves open; what closes it may come later. */
@@ -298,6 +300,7 @@ export class Article {
 
   /** Takes note of the elements that a piece of raw HTML opens or closes. */
   openHtml(html: string): void {
+    this.hasRawHtml = true;
     this.#openElements = Math.max(0, this.#openElements + openElements(html));
   }
 

@@ -143,7 +143,8 @@ function renderBlock(
   fence: Fence,
   article: Article,
 ): string {
-  const { html, known } = highlight(code, language, article.context.limits.highlightChars);
+  const { limits, writtenCode } = article.context;
+  const { html, known } = highlight(code, language, limits.highlightChars, writtenCode);
   if (!known && language !== MERMAID)
     article.reportLanguage(language, nearest(language, languageNames()), fence.locate(language));
   const name = language === "" ? "" : ` class="language-${escapeHtml(language)}"`;

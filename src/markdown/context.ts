@@ -5,6 +5,7 @@ import type { AnyDirectiveProps, CspDirective, DeadAddress, Limits, PageLink, Sa
 import type { Extensions } from "./extensions.ts";
 import type { Place, Places } from "./places.ts";
 import type { PageTerms } from "./terms.ts";
+import type { WrittenCode } from "./written-code.ts";
 
 /** Where the site's pages and files are, seen from anywhere. */
 export interface PlainAddresses {
@@ -111,6 +112,8 @@ export interface MarkdownContext {
   };
   /** Whether this page is the glossary. */
   readonly isGlossary?: boolean;
+  /** Gives code as it was highlighted when the page was made last. */
+  readonly writtenCode?: WrittenCode;
   /** Reads a snippet's file; the path is as the author wrote it. */
   readSnippet(path: string): { readonly text: string } | { readonly error: string; readonly hint?: string };
   /** Names of scripts that the site has for the pages that need them. */
@@ -145,6 +148,8 @@ export interface MarkdownResult {
   text(): string;
   /** What it has word for word: code, emphasis and quotation marks round several words. */
   readonly quotes: readonly string[];
+  /** Whether its author wrote some of its HTML. */
+  readonly hasRawHtml: boolean;
   /** Plain text of the first paragraph, "" for none. */
   readonly description: string;
   /** Writes the same article as Markdown that any reader understands. */

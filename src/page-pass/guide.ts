@@ -99,6 +99,7 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
       ...(loose.size > 0 && { loose: [...loose] }),
       ...(elsewhere.size > 0 && { elsewhere: [...elsewhere] }),
       ...(samples.length > 0 && { samples }),
+      ...(markdown.hasRawHtml && { rawHtml: true }),
       diagnostics,
       scripts: [...needs],
       outputs: writePage(page, { html, twin }, diagnostics, options),

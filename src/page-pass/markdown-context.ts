@@ -5,7 +5,7 @@ import type { Directives } from "../directives.ts";
 import { parseFrontMatter } from "../frontmatter.ts";
 import { forbiddenBy, refusedHost, siteHeaders } from "../headers.ts";
 import { ISLANDS } from "../islands.ts";
-import type { MarkdownContext, ResolvedAsset } from "../markdown.ts";
+import { type MarkdownContext, type ResolvedAsset, readWrittenCode, type WrittenCode } from "../markdown.ts";
 import { resolveCode } from "../reference/author-links.ts";
 import type { Page, ResolvedConfig } from "../types.ts";
 import { glossaryOfPages } from "./page-glossary.ts";
@@ -33,6 +33,7 @@ export function markdownContexts({ input, options, renderer, resolver, display }
   return (page, uses, report) => {
     const { frontMatter } = page;
     const terms = glossaryOf?.(page);
+    const writtenCode = options.writtenBefore && codeOf(page, options.writtenBefore);
     const readShown = (from: Page, target: string) =>
       readShownFile(from, target, resolver, config.limits.fileBytes, uses);
     /** Answers for the page itself, and for each file that it includes as if that stood beside itself. */
@@ -53,6 +54,7 @@ export function markdownContexts({ input, options, renderer, resolver, display }
       ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
       ...(terms && { glossary: terms }),
       ...(page.route === glossary?.route && { isGlossary: true }),
+      ...(writtenCode && { writtenCode }),
       readSnippet: (target) => readShown(from, target),
       scripts,
       include: (target) => {
@@ -71,6 +73,15 @@ export function markdownContexts({ input, options, renderer, resolver, display }
         report(name === undefined ? problem : { ...problem, file: display(name) }),
     });
     return contextOf(page, page.bodyLine);
+  };
+}
+
+/** Gives the code that a page had when it was written last, which is read when the first piece is asked for. */
+function codeOf(page: Page, writtenBefore: (page: Page) => string | undefined): WrittenCode {
+  let known: WrittenCode | undefined;
+  return (escaped, language) => {
+    known ??= readWrittenCode(writtenBefore(page) ?? "");
+    return known(escaped, language);
   };
 }
 

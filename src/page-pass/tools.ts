@@ -29,6 +29,8 @@ export interface PassOptions {
   sourceOf?(page: Page): Source | undefined;
   /** Whether a page's file, when it was read last, was sure to hold what the page's metadata was read from. */
   isSettled?(page: Page): boolean;
+  /** A page as it was written last, where all of its code was highlighted for it; undefined for all others. */
+  writtenBefore?(page: Page): string | undefined;
   /** Receives what pages are found by. */
   readonly collector?: Pick<PageCollector, "add"> | undefined;
   /** Receives every page as text, also one with errors, which is not written. */

@@ -131,6 +131,8 @@ export interface PageRecord {
   readonly elsewhere?: readonly string[];
   /** The page's TypeScript fences, where it has any. */
   readonly samples?: readonly Sample[];
+  /** Set where its author wrote some of its HTML. */
+  readonly rawHtml?: true;
   readonly diagnostics: readonly PageDiagnostic[];
   /** Its addresses that lead nowhere, where there are any, whether or not that is told. */
   readonly dead?: readonly DeadAddress[];

@@ -114,6 +114,7 @@ export function render(source: string, options: Options = {}): Rendered {
     scripts: result.scripts,
     samples: result.samples,
     quotes: result.quotes,
+    hasRawHtml: result.hasRawHtml,
     text: linesOf(result.text()),
     description: result.description,
     plain: result.plain,

@@ -1,6 +1,7 @@
 // Edits that show on no other page are put into the output by themselves. Which are such, and that the result is what a clean build
 // gives, whichever way the build goes.
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
 import { readOutput } from "../../src/diff/output.ts";
@@ -92,6 +93,11 @@ async function afterEdit({ site: more = {}, edit, erase, options }: Edit, what: 
 const plain: Edit = { edit: { [A]: text("After.") } };
 const samples = (code: string) => `\`\`\`ts\n${code}\n\`\`\`\n`;
 
+const code = "```js\nlet a;\n```\n";
+/** What no highlighting gives. */
+const painted =
+  '<div class="code"><pre tabindex="0"><code class="language-js"><span class="hljs-x">let</span> a;\n</code></pre></div>\n';
+
 const alone: Readonly<Record<string, Edit>> = {
   "other words": plain,
   "two pages": { edit: { [A]: text("After."), "content/docs/c.md": "---\ntitle: C\n---\n\nOf C.\n\nAnd more.\n" } },
@@ -101,6 +107,14 @@ const alone: Readonly<Record<string, Edit>> = {
   "lines above a link": { edit: { [A]: text("After.").replace("## Part", "More.\n\n## Part") } },
   "the same link once more": { edit: { [A]: text("[Again](./b.md)") } },
   "code that is not checked": { site: { [A]: text(samples("one();")) }, edit: { [A]: text(samples("two();")) } },
+  "words beside code": { site: { [A]: text(code) }, edit: { [A]: text(`${code}\nMore.`) } },
+  "code that its author had painted": { site: { [A]: text(painted) }, edit: { [A]: text(code) } },
+  "code that a template of the site's own paints": {
+    site: {
+      "templates/parts/Footer.tsx": `export function Footer() {\n  return <footer dangerouslySetInnerHTML={{ __html: ${JSON.stringify(painted)} }} />;\n}\n`,
+    },
+    edit: { [A]: text(code) },
+  },
   "a page that is unlisted": {
     site: { [A]: text("Before.", "unlisted: true\n") },
     edit: { [A]: text("After.", "unlisted: true\n") },
@@ -296,6 +310,22 @@ test("an output file that is another one is made again beside the edit", async (
   site.write({ [A]: text("Later.") });
   site.erase("dist/docs/b/index.html");
   assert.not(isShort(await builtLikeClean(site, "removed")));
+  site.remove();
+});
+
+test("code of an output file that is another one at the same time is highlighted anew", async () => {
+  const site = makeSite({ ...files, [A]: text(code) });
+  await settled(site);
+  const file = path.join(site.out, "docs/a/index.html");
+  const copy = path.join(site.root, "copy");
+  copyFileSync(file, copy);
+  // Node sets times to the millisecond alone.
+  execFileSync("touch", ["-r", file, copy]);
+  writeFileSync(file, readFileSync(file, "utf8").replace("hljs-keyword", "hljs-comment"));
+  execFileSync("touch", ["-r", copy, file]);
+  await past(site);
+  site.write({ [A]: text(`${code}\nMore.`) });
+  assert.ok(isShort(await builtLikeClean(site, "after the edit")));
   site.remove();
 });
 
