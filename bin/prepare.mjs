@@ -122,7 +122,12 @@ async function compile(outdir) {
   };
   const program = {
     ...forNode,
-    entryPoints: ["cli", "index", "worker"].map((name) => ({ in: `src/${name}.ts`, out: name })),
+    entryPoints: [
+      ...["cli", "index", "worker"].map((name) => ({ in: `src/${name}.ts`, out: name })),
+      // Of what these threads run, the program has most anyway.
+      { in: "src/plugins/thread.ts", out: "plugin-worker" },
+      { in: "src/samples/worker.ts", out: "samples-worker" },
+    ],
     outExtension: { ".js": ".cjs" },
     splitting: true,
     chunkNames: "chunk-[hash]",
@@ -135,7 +140,7 @@ async function compile(outdir) {
       plugins: [lazyBuiltins(), bundledPackages(BUNDLED), loadersModules(), await together(program)],
     }),
     ...BUNDLED.map((name) => bundlePackage(name, forNode)),
-    // Threads and processes of their own share no module with others: each is one file, and takes none apart.
+    // Other threads and processes share next to nothing with the program: each is one file, and takes none apart.
     build({
       ...forNode,
       minifyWhitespace: true,
@@ -144,8 +149,7 @@ async function compile(outdir) {
         { in: "src/reference/extract-worker.ts", out: "extract-worker" },
         { in: "src/init/evaluator.ts", out: "init-evaluator" },
         { in: "src/watch/thread.ts", out: "watch-worker" },
-        { in: "src/plugins/thread.ts", out: "plugin-worker" },
-        ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
+        { in: "src/samples/runner.ts", out: "samples-runner" },
       ],
     }),
     // What is over in a moment starts sooner as CommonJS.
@@ -205,10 +209,11 @@ function writeEntries(outdir, { outputs }) {
   const exported = (name) => outputs[path.relative(root, path.join(outdir, `${name}.cjs`))].exports.join(", ");
   const entries = {
     "index.js": ['import { load } from "./load.cjs";', `export const { ${exported("index")} } = load("./index.cjs");`],
-    "worker-start.cjs": [
+    "thread.cjs": [
       'const { load, shareFlags } = require("./load.cjs");',
-      'shareFlags(require("node:worker_threads").workerData.flags);',
-      'load("./worker.cjs");',
+      'const { program, flags } = require("node:worker_threads").workerData;',
+      "shareFlags(flags);",
+      "load(program);",
     ],
   };
   for (const [name, lines] of Object.entries(entries)) {

@@ -1,8 +1,6 @@
 // Takes many pages through their pass: on this thread for few, on one more thread per core for many; then makes the
 // search index and what is put together from the pages' files on one of these.
 import os from "node:os";
-import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { packTask, type WholeTask } from "./joined/packed.ts";
 import type { PassInput } from "./page-pass/input.ts";
@@ -12,12 +10,11 @@ import type { Answer, IndexTask, Reply, Request, Sent, ThreadError } from "./poo
 import { threadsWithin } from "./pool/open-files.ts";
 import type { ReadBatch, ReadWork } from "./pool/read.ts";
 import { seenAt } from "./pool/seen.ts";
-import { packageRoot } from "./project.ts";
 import type { PackedPages } from "./search.ts";
 import type { FailedPage } from "./site/read.ts";
 import { printOutput } from "./thread-output.ts";
+import { startThread } from "./thread-start.ts";
 import type { OutputFile, Page, PageRecord, SourceFile } from "./types.ts";
-import { sharedFlags } from "./v8-flags.ts";
 
 /**
  * A worker loads and warms up all that the main thread has loaded and warm: fewer pages than this cost more processor
@@ -94,8 +91,6 @@ export interface RunOptions extends Loaded {
 export interface Preparation {
   /** The templates that it will need, where that is known. */
   readonly templates: string | undefined;
-  /** What it must know of V8's flags. */
-  readonly flags: Uint8Array;
 }
 
 /** What a build says of its threads. */
@@ -127,7 +122,7 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
   };
   /** The workers that so many threads take beside this one. */
   const workersFor = (threads: number, templates?: string): readonly PageWorker[] => {
-    while (workers.length < threads - 1) workers.push(startWorker({ templates, flags: sharedFlags() }, stopped));
+    while (workers.length < threads - 1) workers.push(startWorker({ templates }, stopped));
     return workers.slice(0, threads - 1);
   };
 
@@ -246,10 +241,7 @@ interface PageWorker {
 
 /** @param stopped rejects when nobody wants the thread's answers any more */
 function startWorker(preparation: Preparation, stopped: Promise<never>): PageWorker {
-  const worker = new Worker(path.join(packageRoot(), "lib", "worker-start.cjs"), {
-    workerData: preparation,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  });
+  const worker = startThread("worker", preparation, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   printOutput(worker);
   const failed = new Promise<never>((_, reject) => {
     worker.once("error", reject);

@@ -6,7 +6,7 @@ import { messageOf } from "../diagnostics.ts";
 import type { Diagnostic, PluginRead } from "../types.ts";
 import { hookPlace } from "./module.ts";
 import type { PluginAnswer, PluginReply, PluginTask } from "./thread.ts";
-import { type PluginThreads, startThread } from "./threads.ts";
+import { type PluginThreads, startPluginThread } from "./threads.ts";
 import type { HookName, LoadedPlugin } from "./types.ts";
 
 /** The limit is counted in steps: while the process is stopped as a whole, no more than one passes. */
@@ -23,7 +23,7 @@ export interface AskOptions {
 /** Asks all plugins. Rejects with the signal's reason only: what goes wrong with a plugin is in the answer. */
 export async function askPlugins(task: PluginTask, { limitMs, signal, threads }: AskOptions): Promise<PluginAnswer> {
   signal?.throwIfAborted();
-  const worker = threads?.take() ?? startThread();
+  const worker = threads?.take() ?? startPluginThread();
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const reads: PluginRead[] = [];

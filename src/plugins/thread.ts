@@ -1,5 +1,4 @@
 // The thread on which plugins are loaded, and make pages or files: whatever they do there can be ended. Started by run.ts.
-import { once } from "node:events";
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { handOutput } from "../thread-output.ts";
 import type { Diagnostic, PluginRead } from "../types.ts";
@@ -38,46 +37,48 @@ export type PluginReply =
   | { readonly answer: Omit<PluginAnswer, "reads" | "problems"> };
 
 handOutput(parentPort as MessagePort);
-const [task] = await once(parentPort as MessagePort, "message");
-const { plugins, root, docsPath, settings, site } = task as PluginTask;
-const hooks: (readonly HookName[])[] = plugins.map(() => []);
-const extending: RunningPlugin[] = [];
-const pages: GeneratedPage[] = [];
-const files: GeneratedFile[] = [];
+(parentPort as MessagePort).once("message", run);
 
-for (const [index, loaded] of plugins.entries()) {
-  try {
-    tell({ at: index, hook: "load" });
-    // How long it may wait for something, the main thread sees to.
-    const plugin = await importPlugin(loaded, root, settings, Number.POSITIVE_INFINITY);
-    if (plugin.hooks.includes("markdown")) {
-      tell({ at: index, hook: "markdown" });
-      joinExtensions([...extending, plugin], settings);
-      extending.push(plugin);
+async function run({ plugins, root, docsPath, settings, site }: PluginTask): Promise<void> {
+  const hooks: (readonly HookName[])[] = plugins.map(() => []);
+  const extending: RunningPlugin[] = [];
+  const pages: GeneratedPage[] = [];
+  const files: GeneratedFile[] = [];
+
+  for (const [index, loaded] of plugins.entries()) {
+    try {
+      tell({ at: index, hook: "load" });
+      // How long it may wait for something, the main thread sees to.
+      const plugin = await importPlugin(loaded, root, settings, Number.POSITIVE_INFINITY);
+      if (plugin.hooks.includes("markdown")) {
+        tell({ at: index, hook: "markdown" });
+        joinExtensions([...extending, plugin], settings);
+        extending.push(plugin);
+      }
+      hooks[index] = plugin.hooks;
+      const hook = site ? "files" : "pages";
+      if (!plugin.hooks.includes(hook)) continue;
+      tell({ at: index, hook });
+      const given = await ask(plugin, hook, site);
+      const from = { name: plugin.plugin.name, place: hookPlace(loaded, root, hook) };
+      if (site) {
+        const checked = checkFiles(given, from);
+        files.push(...checked.values);
+        checked.problems.forEach(tellProblem);
+      } else {
+        const checked = checkPages(given, from, docsPath);
+        pages.push(...checked.values);
+        checked.problems.forEach(tellProblem);
+      }
+    } catch (error) {
+      if (!(error instanceof PluginError)) throw error;
+      tellProblem(error.diagnostic);
     }
-    hooks[index] = plugin.hooks;
-    const hook = site ? "files" : "pages";
-    if (!plugin.hooks.includes(hook)) continue;
-    tell({ at: index, hook });
-    const given = await ask(plugin, hook);
-    const from = { name: plugin.plugin.name, place: hookPlace(loaded, root, hook) };
-    if (site) {
-      const checked = checkFiles(given, from);
-      files.push(...checked.values);
-      checked.problems.forEach(tellProblem);
-    } else {
-      const checked = checkPages(given, from, docsPath);
-      pages.push(...checked.values);
-      checked.problems.forEach(tellProblem);
-    }
-  } catch (error) {
-    if (!(error instanceof PluginError)) throw error;
-    tellProblem(error.diagnostic);
   }
+  tell({ answer: { hooks, pages, files } });
 }
-tell({ answer: { hooks, pages, files } });
 
-async function ask(plugin: RunningPlugin, hook: "pages" | "files"): Promise<unknown> {
+async function ask(plugin: RunningPlugin, hook: "pages" | "files", site: PluginSite | undefined): Promise<unknown> {
   const context = plugin.context({ read: (read) => tell({ read }), problem: tellProblem });
   try {
     const given: unknown = await (site ? plugin.plugin.files?.(site, context) : plugin.plugin.pages?.(context));

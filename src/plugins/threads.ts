@@ -1,9 +1,8 @@
 // The threads on which plugins make pages and files. Each is used once, because it takes what a module keeps along when it
 // ends; while a site is edited, the next one is started ahead, so that no edit waits for it.
-import path from "node:path";
-import { Worker } from "node:worker_threads";
-import { packageRoot } from "../project.ts";
+import type { Worker } from "node:worker_threads";
 import { printOutput } from "../thread-output.ts";
+import { startThread } from "../thread-start.ts";
 
 export interface PluginThreads {
   /** Gives a thread that waits for its task. */
@@ -17,8 +16,8 @@ export interface PluginThreads {
 const MOMENT = 20;
 
 /** Starts a thread that plugins are asked on; what they print goes to standard error. */
-export function startThread(): Worker {
-  const worker = new Worker(path.join(packageRoot(), "lib", "plugin-worker.js"));
+export function startPluginThread(): Worker {
+  const worker = startThread("plugin-worker", {});
   printOutput(worker);
   return worker;
 }
@@ -31,7 +30,7 @@ export function openPluginThreads(): PluginThreads {
 
   function start(): void {
     if (spare || isClosed) return;
-    const worker = startThread();
+    const worker = startPluginThread();
     const drop = (): void => {
       if (spare === worker) spare = undefined;
     };
@@ -45,7 +44,7 @@ export function openPluginThreads(): PluginThreads {
   return {
     take() {
       clearTimeout(timer);
-      const worker = spare ?? startThread();
+      const worker = spare ?? startPluginThread();
       spare = undefined;
       worker.removeAllListeners("error");
       worker.removeAllListeners("exit");

@@ -1,9 +1,8 @@
 // Where the compiler runs: on a thread of its own, because it blocks for seconds, or on this one. Keeps the program as
 // long as what it was set up with is the same.
-import path from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { DocsgenError, EXIT } from "../diagnostics.ts";
-import { packageRoot } from "../project.ts";
+import { startThread } from "../thread-start.ts";
 import type { CompilerSetup } from "./environment.ts";
 import type { CheckRequest, CheckResponse } from "./findings.ts";
 import type { SampleProgram } from "./program.ts";
@@ -29,10 +28,7 @@ export function openChecker(): SampleChecker {
   return {
     async check(setup, request) {
       if (running && running.hash !== setup.hash) await stop();
-      running ??= {
-        worker: new Worker(path.join(packageRoot(), "lib", "samples-worker.js"), { workerData: setup }),
-        hash: setup.hash,
-      };
+      running ??= { worker: startThread("samples-worker", setup), hash: setup.hash };
       const { worker } = running;
       return new Promise((resolve, reject) => {
         // One by one: a worker has listeners of Node's own, without which it is silent.
