@@ -58,7 +58,7 @@ export function compareOutputs(before: Manifest, after: Manifest): Omit<DiffResu
     }
     const redirected = redirectOf(after, route) !== undefined;
     if (to !== route) moved.push({ from: route, to, redirected });
-    const now = after.pages.get(withoutAnchor(to));
+    const now = after.pages.get(withoutSuffix(to));
     // Elsewhere, or a redirect to a redirect: what it holds is not known.
     if (!now) continue;
     const there = new Set(now.anchors);
@@ -67,14 +67,14 @@ export function compareOutputs(before: Manifest, after: Manifest): Omit<DiffResu
     for (const anchor of lost) if (!marks?.has(anchor)) lostAnchors.push({ route, anchor });
     const isSame = isSameFile(before.files.get(page.file), after.files.get(now.file));
     if (to === route && isSame) unchanged++;
-    else if (!isSame && now.text() !== page.text()) text.push(withoutAnchor(to));
+    else if (!isSame && now.text() !== page.text()) text.push(withoutSuffix(to));
     else if (to === route) frame.push(route);
   }
   // An address that led elsewhere may be a page by now.
   for (const from of before.redirects.keys())
     if (!after.redirects.has(from) && !after.pages.has(from)) removed.push(from);
 
-  const reached = new Set(moved.map(({ to }) => withoutAnchor(to)));
+  const reached = new Set(moved.map(({ to }) => withoutSuffix(to)));
   const added = [...after.pages.keys()].filter((route) => !before.pages.has(route) && !reached.has(route));
   return {
     added: added.sort(compare),
@@ -127,6 +127,6 @@ function newPagesByText(before: Manifest, after: Manifest): Map<string, string> 
   return byText;
 }
 
-function withoutAnchor(address: string): string {
+function withoutSuffix(address: string): string {
   return address.replace(/[?#].*$/s, "");
 }

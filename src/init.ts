@@ -4,7 +4,7 @@ import path from "node:path";
 import { CONFIG_FILES } from "./config.ts";
 import { compare, usageError } from "./diagnostics.ts";
 import { takeOverDocusaurus } from "./init/docusaurus.ts";
-import { insideOf, isFile, isFolder } from "./init/migration.ts";
+import { insideOf } from "./init/migration.ts";
 import { checkPlan, writePlan } from "./init/plan.ts";
 import { detectPackageManager, detectTitle, readRepository } from "./init/repository.ts";
 import {
@@ -23,7 +23,7 @@ import type { TakenOver, TakeoverOptions } from "./init/takeover.ts";
 import type { InitOptions, InitResult, Origin } from "./init/types.ts";
 import { takeOverVitepress } from "./init/vitepress.ts";
 import { displayPath } from "./project.ts";
-import { statOf } from "./stat.ts";
+import { isFile, isFolder, statOf } from "./stat.ts";
 
 export type { InitOptions, InitResult, MigrationSummary, Note, Origin, PackageManager } from "./init/types.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { usageError } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { isInside } from "./inside.ts";
-import { statOf } from "./stat.ts";
+import { isFolder } from "./stat.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** The folders of one site, absolute. */
@@ -166,10 +166,6 @@ export function displayPath(root: string, absolute: string): string {
 export function relativeFile(from: string, to: string): string {
   const relative = path.posix.relative(path.posix.dirname(from), to);
   return relative.startsWith(".") ? relative : `./${relative}`;
-}
-
-function isFolder(folder: string): boolean {
-  return statOf(folder)?.isDirectory() ?? false;
 }
 
 /** docsgen's own package: the nearest folder above this module that has its package.json. */

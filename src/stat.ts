@@ -22,6 +22,16 @@ export function lstatOf(file: string): fs.Stats | undefined {
   }
 }
 
+/** Whether a path leads to a file. */
+export function isFile(file: string): boolean {
+  return statOf(file)?.isFile() ?? false;
+}
+
+/** Whether a path leads to a folder. */
+export function isFolder(file: string): boolean {
+  return statOf(file)?.isDirectory() ?? false;
+}
+
 /** Whether a path is longer than the system takes: what was listed there is not missing, but can't be reached. */
 export function isTooLong(file: string): boolean {
   try {
@@ -77,7 +87,8 @@ export function isSettled({ mtimeMs, ctimeMs }: Pick<fs.Stats, "mtimeMs" | "ctim
 const STEP = 50;
 const COARSE_STEP = 2000;
 
-const MISSING: ReadonlySet<string | undefined> = new Set(["ENOTDIR", "ELOOP", "ENAMETOOLONG"]);
+/** The last one: no name has a NUL in it, and Node refuses to ask for one. */
+const MISSING: ReadonlySet<string | undefined> = new Set(["ENOTDIR", "ELOOP", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"]);
 const UNLESS_MISSING = { throwIfNoEntry: false } as const;
 
 function missing(error: unknown): undefined {

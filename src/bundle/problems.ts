@@ -3,7 +3,7 @@ import path from "node:path";
 import type { BuildFailure, Location, Message } from "esbuild";
 import { isInside } from "../inside.ts";
 import { packageRoot } from "../project.ts";
-import { statOf } from "../stat.ts";
+import { isFile } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { listSheets, ownTemplatesFolder } from "./files.ts";
 import { tellBundleProblem } from "./hints.ts";
@@ -82,7 +82,7 @@ export function placeOf(location: Location | null, display: Display): SitePlace 
 /** Finds the file that a message is about, as an absolute path; undefined for what is none: an entry, what a plugin makes. */
 export function sourceOf(location: Location | null): string | undefined {
   const file = location && pathOf(location);
-  return file !== null && statOf(file)?.isFile() ? file : undefined;
+  return file !== null && isFile(file) ? file : undefined;
 }
 
 /** Whether a file is docsgen's own. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Metafile, Plugin } from "esbuild";
 import { decodePath } from "../route.ts";
 import { contentKinds } from "../scan/kinds.ts";
-import { statOf } from "../stat.ts";
+import { isFile } from "../stat.ts";
 
 /** From the folder of all sheets to the root of the output: so a sheet is the same whatever the base URL. */
 const TO_ROOT = "../";
@@ -19,7 +19,7 @@ export function staticFiles(content: string): Plugin {
       build.onResolve({ filter: /^\/[^/]/ }, ({ kind, path: address }) => {
         if (kind !== "url-token") return undefined;
         const name = nameOf(address.slice(1));
-        const isThere = isStatic(name) && statOf(path.join(content, name))?.isFile();
+        const isThere = isStatic(name) && isFile(path.join(content, name));
         if (isThere) return { path: TO_ROOT + address.slice(1), external: true };
         const hint = `Looked for ${name} in the content folder. Write the address without the base URL.`;
         return {

@@ -1,7 +1,7 @@
 // What is said of arguments that commander refuses: its own words, and what was probably meant.
 import type { Command } from "commander";
 import { nearest } from "../diagnostics.ts";
-import { statOf } from "../stat.ts";
+import { isFolder } from "../stat.ts";
 
 /** What other generators call a command. */
 const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
@@ -46,7 +46,7 @@ function commandHint(text: string, program: Command): string | undefined {
     program.commands.map((command) => command.name()),
   );
   if (near !== undefined) return `Did you mean ${near}?`;
-  return statOf(name)?.isDirectory() ? `To build the site in that folder: docsgen build ${name}` : undefined;
+  return isFolder(name) ? `To build the site in that folder: docsgen build ${name}` : undefined;
 }
 
 /** Says which option was meant, or which command has it. */

@@ -1,5 +1,6 @@
 // A configuration, or a plugin, and its imports as one module, made by esbuild: the only file here that loads it. Writes
 // nothing and runs nothing of the site's.
+
 import fs from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
@@ -10,8 +11,9 @@ import { DocsgenError, environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { literalPath, literalPaths } from "../literal-path.ts";
 import { displayPath } from "../project.ts";
+import { isFile } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
-import { isFile, readSource } from "./find.ts";
+import { readSource } from "./find.ts";
 import { type Place, START } from "./places.ts";
 import { broken, diagnostic } from "./problems.ts";
 

@@ -6,10 +6,9 @@ import { environmentError, messageOf } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { packageVersion } from "../project.ts";
 import { writeWhole } from "../sealed.ts";
-import { identityOf, lstatOf, noCacheFolder } from "../stat.ts";
+import { identityOf, isFile, lstatOf, noCacheFolder } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { bundleModule, type ConfigInput, type ModuleKind } from "./bundle.ts";
-import { isFile } from "./find.ts";
 import { diagnostic } from "./problems.ts";
 
 /** A configuration or a plugin as one module in the cache. */

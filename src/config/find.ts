@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compare, environmentError, messageOf, usageError } from "../diagnostics.ts";
-import { lstatOf, statOf } from "../stat.ts";
+import { isFile, lstatOf } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { START } from "./places.ts";
 import { diagnostic } from "./problems.ts";
@@ -18,7 +18,10 @@ export const UNREAD_CONFIG_FILES = ["json", "jsonc", "yml", "yaml", "toml", "cjs
 /** What is called nearly as a configuration is. */
 const LIKE_CONFIG = /^docs?gen[._-]?con[a-z]*\.(?:[cm]?[jt]sx?|jsonc?|ya?ml|toml)$/i;
 
-/** Finds the configuration: the named file, else the first of `CONFIG_FILES` in the root; undefined where there is none. */
+/**
+ * Finds the configuration: the named file, else the first of `CONFIG_FILES` in the root; undefined where there is none.
+ * @throws DocsgenError with exit code 2 where the named file is none, or what looks like a configuration is not read
+ */
 export function findConfig(
   root: string,
   given: string | undefined,
@@ -73,12 +76,7 @@ function filesIn(folder: string, isSought: (name: string) => boolean): readonly 
   return names.filter((name) => isSought(name) && isFile(path.join(folder, name))).sort(compare);
 }
 
-/** Checks that a path leads to a file. */
-export function isFile(file: string): boolean {
-  return statOf(file)?.isFile() ?? false;
-}
-
-/** Reads a source file as text, without its byte order mark. */
+/** Reads a source file as text, without its byte order mark. @throws DocsgenError with exit code 3 where it can't be read */
 export function readSource(file: string): string {
   try {
     return fs.readFileSync(file, "utf8").replace(/^\uFEFF/, "");

@@ -65,7 +65,7 @@ function headersFile({ baseUrl, headers, assets, own }: HostSite): string {
 }
 
 function nginxFile({ baseUrl, headers }: HostSite): string {
-  const base = escapePattern(baseUrl);
+  const base = escapeDots(baseUrl);
   const always = headers.map(([name, value]) => `add_header ${name} ${quote(value)} always;`);
   const block = (location: string, ...lines: readonly string[]) =>
     [`location ${location} {`, ...lines.map((line) => `    ${line}`), "}", ""].join("\n");
@@ -95,7 +95,7 @@ function nginxFile({ baseUrl, headers }: HostSite): string {
 }
 
 function apacheFile({ baseUrl, headers }: HostSite): string {
-  const base = escapePattern(baseUrl);
+  const base = escapeDots(baseUrl);
   return `# Written by docsgen, for Apache 2.4 with mod_headers and mod_rewrite; needs AllowOverride All.
 ErrorDocument 404 ${baseUrl}404.html
 DirectoryIndex index.html
@@ -136,13 +136,14 @@ const TEXTS = [
 ];
 
 /** The files themselves are for nobody. */
-const OWN = NAMES.map(escapePattern).join("|");
+const OWN = NAMES.map(escapeDots).join("|");
 
 /** Quotes a value that holds neither quotes nor backslashes nor the dollar of a variable: what `csp` lets through. */
 function quote(value: string): string {
   return `"${value}"`;
 }
 
-function escapePattern(text: string): string {
+/** All that is special in a pattern and may be in a plain base, or in the names of the files. */
+function escapeDots(text: string): string {
   return text.replaceAll(".", "\\.");
 }

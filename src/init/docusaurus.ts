@@ -7,6 +7,7 @@ import type { Key } from "../config/places.ts";
 import { usageError } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { bareRoute, joinPath } from "../route.ts";
+import { isFile, isFolder } from "../stat.ts";
 import type { Config, SidebarItemConfig } from "../types.ts";
 import { counted } from "./counted.ts";
 import { docusaurusAddresses } from "./docusaurus/addresses.ts";
@@ -22,7 +23,7 @@ import { convertSidebar, firstPage, holds, type SidebarContext, sidebarLabel } f
 import { evaluateModule } from "./evaluate.ts";
 import { hostRedirects } from "./host-redirects.ts";
 import { withoutIndentedCode } from "./markdown/lines.ts";
-import { insideOf, isFile, isFolder, Migration, type OldPage } from "./migration.ts";
+import { insideOf, Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
 import { type TellAt, tellMissing, tellOf } from "./places.ts";
 import {

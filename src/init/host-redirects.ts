@@ -1,7 +1,9 @@
 // The redirects that a site leaves to its host, in a file `_redirects` as Netlify and Cloudflare read it.
+
 import path from "node:path";
+import { isFile } from "../stat.ts";
 import { withoutBase } from "./head.ts";
-import { isFile, type Migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 import { readText } from "./repository.ts";
 import type { OldRedirect } from "./takeover.ts";
 

@@ -8,7 +8,7 @@ import { decodeSource } from "../decode.ts";
 import { compare } from "../diagnostics.ts";
 import { displayPath, relativeFile } from "../project.ts";
 import { bareRoute } from "../route.ts";
-import { statOf } from "../stat.ts";
+import { isFile } from "../stat.ts";
 import { type SplitPage, splitPage } from "./markdown/front-matter.ts";
 import type { Note, PlannedFile } from "./types.ts";
 
@@ -325,19 +325,4 @@ export function insideOf(folder: string, absolute: string): string | undefined {
   const relative = path.relative(folder, absolute);
   if (path.isAbsolute(relative) || relative.split(path.sep)[0] === "..") return undefined;
   return relative.split(path.sep).join("/");
-}
-
-/** Whether there is a file, links followed. */
-export function isFile(absolute: string): boolean {
-  return lookAt(absolute)?.isFile() ?? false;
-}
-
-/** Whether there is a folder, links followed. */
-export function isFolder(absolute: string): boolean {
-  return lookAt(absolute)?.isDirectory() ?? false;
-}
-
-function lookAt(absolute: string): fs.Stats | undefined {
-  // Addresses of pages are asked for as paths; no file has a NUL in its name, and asking throws.
-  return absolute.includes("\0") ? undefined : statOf(absolute);
 }

@@ -1,7 +1,9 @@
 // Where the keys of an old configuration stand, so that notes can name them: in its file, or in one that it imports.
+
 import path from "node:path";
 import { type Key, locator } from "../config/places.ts";
-import { isFile, type Migration } from "./migration.ts";
+import { isFile } from "../stat.ts";
+import type { Migration } from "./migration.ts";
 import { readText } from "./repository.ts";
 
 /** Notes something of a configuration. @param at the path of the key that it is about */

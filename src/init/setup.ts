@@ -33,7 +33,10 @@ export interface PackageNeeds {
   readonly packages: Readonly<Record<string, string>>;
 }
 
-/** The manifest with docsgen in it, and the name of the script that shows the site. */
+/**
+ * The manifest with docsgen in it, and the name of the script that shows the site.
+ * @throws DocsgenError with exit code 2 where the one that is there cannot be read
+ */
 export function planManifest(
   { root, title, output }: Surroundings,
   { flags, packages }: PackageNeeds,

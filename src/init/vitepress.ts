@@ -3,12 +3,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { usageError } from "../diagnostics.ts";
+import { isFile } from "../stat.ts";
 import type { Config } from "../types.ts";
 import { counted } from "./counted.ts";
 import { evaluateModule } from "./evaluate.ts";
 import { hostRedirects } from "./host-redirects.ts";
 import { headingTexts } from "./markdown/headings.ts";
-import { isFile, Migration, type OldPage } from "./migration.ts";
+import { Migration, type OldPage } from "./migration.ts";
 import { type TellAt, tellMissing, tellOf } from "./places.ts";
 import {
   convertPages,

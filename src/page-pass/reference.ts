@@ -1,6 +1,7 @@
 // The pass of a page of the API reference.
+
 import path from "node:path";
-import { isFile, readSource } from "../config/find.ts";
+import { readSource } from "../config/find.ts";
 import { type ConfigAt, locate } from "../config/places.ts";
 import { DocsgenError, EXIT } from "../diagnostics.ts";
 import { textHash } from "../page-text.ts";
@@ -8,6 +9,7 @@ import { placeOfPackage } from "../reference/locate.ts";
 import { createReferencePages, type MakeReferencePage } from "../reference/page.ts";
 import type { SealedReference } from "../reference.ts";
 import { readSealed } from "../sealed.ts";
+import { isFile } from "../stat.ts";
 import type { Page, PageFrame, PluginRead, PropLink } from "../types.ts";
 import { excerpt, pageFrame } from "./frame.ts";
 import type { PassInput } from "./input.ts";

@@ -1,15 +1,17 @@
 // Finds the modules of the plugins that the configuration names, and bundles each. Runs nothing of them.
+
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { ConfigInput } from "../config/bundle.ts";
 import { loadBundle } from "../config/cache.ts";
-import { isFile, readSource } from "../config/find.ts";
+import { readSource } from "../config/find.ts";
 import { locate, START } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
 import { DocsgenError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { findPackage, readManifest } from "../packages.ts";
 import { displayPath, type Project } from "../project.ts";
+import { isFile } from "../stat.ts";
 import type { Diagnostic, ResolvedConfig } from "../types.ts";
 import type { LoadedPlugin } from "./types.ts";
 

@@ -21,7 +21,7 @@ export interface SampleChecks {
   close(): Promise<void>;
 }
 
-/** @param done hears of each result that is not outdated @param failed hears of what ended a check */
+/** @param hooks.done hears of each result that is not outdated @param hooks.failed hears of what ended a check */
 export function openSampleChecks(
   project: Project,
   cache: boolean,

@@ -159,7 +159,6 @@ export interface RawDeclaration {
   readonly baseComment?: string;
 }
 
-/** A member that no model describes: what a type inherits from a base, or what a module adds to it. */
 /** What declares an inherited member. */
 export interface InheritedFrom {
   readonly name: string;
@@ -170,6 +169,7 @@ export interface InheritedFrom {
   readonly isForeign?: true;
 }
 
+/** A member that no model describes: what a type inherits from a base, or what a module adds to it. */
 export interface InheritedMember {
   readonly kind: "property" | "method" | "call" | "constructor";
   readonly name: string;

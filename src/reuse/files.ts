@@ -2,7 +2,7 @@
 import path from "node:path";
 import { hashFile } from "../hash.ts";
 import { isSameRead } from "../plugins/reads.ts";
-import { statOf } from "../stat.ts";
+import { isFile } from "../stat.ts";
 import type { PageRecord, PluginRead } from "../types.ts";
 
 /** Tells of pages whether the files that they read, and what plugins read for them, are the same. @param root absolute, as `content` */
@@ -14,7 +14,7 @@ export function sameFiles(root: string, content: string): (record: PageRecord) =
     if (!hashes.has(file)) hashes.set(file, hashFile(path.join(content, file)));
     return hashes.get(file);
   };
-  const isThere = (file: string): boolean => statOf(path.join(content, file))?.isFile() ?? false;
+  const isThere = (file: string): boolean => isFile(path.join(content, file));
   const isSameAsRead = (read: PluginRead): boolean => {
     const key = JSON.stringify(read);
     const known = pluginReads.get(key) ?? isSameRead(root, read);

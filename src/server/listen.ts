@@ -9,7 +9,10 @@ import { decodePath } from "./http.ts";
 // How many ports after the first are tried.
 const PORTS = 20;
 
-/** Listens at a port or, unless it was named, at the next free one; gives the port. */
+/**
+ * Listens at a port or, unless it was named, at the next free one; gives the port.
+ * @throws DocsgenError with exit code 2 for what is no port, 3 where it is taken or denied
+ */
 export async function listen(server: Server, host: string, first: number, named: boolean): Promise<number> {
   if (!Number.isInteger(first) || first < 0 || first > 65_535)
     throw usageError(`port ${first} is no port`, "Ports are 0 to 65535.");

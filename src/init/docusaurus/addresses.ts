@@ -1,8 +1,10 @@
 // Where addresses in a Docusaurus page lead: to files as its Markdown loader finds them, to routes, to static files.
+
 import path from "node:path";
 import { relativeFile } from "../../project.ts";
 import { bareRoute, dirName } from "../../route.ts";
-import { isFile, type Migration, type OldPage } from "../migration.ts";
+import { isFile } from "../../stat.ts";
+import type { Migration, OldPage } from "../migration.ts";
 import type { Addresses } from "../page.ts";
 
 export interface AddressOptions {

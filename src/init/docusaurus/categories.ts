@@ -1,9 +1,11 @@
 // Folders that had a page of their own made for them: their `_category_` file asks for a list of what is in them.
+
 import fs from "node:fs";
 import path from "node:path";
 import { baseName, parseNumberPrefix } from "../../route.ts";
+import { isFile } from "../../stat.ts";
 import { parseYamlMapping } from "../../yaml.ts";
-import { insideOf, isFile, type Migration } from "../migration.ts";
+import { insideOf, type Migration } from "../migration.ts";
 import { dataOf, textOf } from "../values.ts";
 import type { ReadInstance } from "./docs.ts";
 import { firstPage, type SidebarContext } from "./sidebars.ts";

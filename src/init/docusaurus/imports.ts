@@ -1,7 +1,8 @@
 // What pages of a Docusaurus site import: files from its folder, and what they may use without an import. Runs nothing.
+
 import path from "node:path";
+import { isFile } from "../../stat.ts";
 import { fileNamed, type Imported, type ImportRules, readImports } from "../mdx/imports.ts";
-import { isFile } from "../migration.ts";
 import { readText } from "../repository.ts";
 
 /** How a file of a site imports. @param folder absolute path of its folder, @param site of the site's */

@@ -1,5 +1,5 @@
 // What a page imports, and what that is: a partial, a file, a component of the generator's own. Runs nothing.
-import { isFile } from "../migration.ts";
+import { isFile } from "../../stat.ts";
 
 /** What a name stands for in a page. */
 export type Imported =

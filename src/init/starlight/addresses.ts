@@ -1,11 +1,13 @@
 // Where addresses in a Starlight page lead: to pages by the addresses they had, to files beside them or behind an alias, to
 // static files.
+
 import path from "node:path";
 import { relativeFile } from "../../project.ts";
 import { bareRoute } from "../../route.ts";
+import { isFile } from "../../stat.ts";
 import { withoutBase } from "../head.ts";
 import { fileNamed } from "../mdx/imports.ts";
-import { isFile, type Migration, type OldPage } from "../migration.ts";
+import type { Migration, OldPage } from "../migration.ts";
 import type { Addresses } from "../page.ts";
 import type { StarlightSettings } from "./settings.ts";
 

@@ -1,8 +1,10 @@
 // Where addresses in a VitePress page lead: files and routes have the same names, with or without an ending.
+
 import path from "node:path";
 import { relativeFile } from "../../project.ts";
 import { dirName, joinPath, parseHref } from "../../route.ts";
-import { insideOf, isFile, type Migration, type OldPage } from "../migration.ts";
+import { isFile } from "../../stat.ts";
+import { insideOf, type Migration, type OldPage } from "../migration.ts";
 import type { Addresses } from "../page.ts";
 
 /**

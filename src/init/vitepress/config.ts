@@ -177,7 +177,6 @@ const THEME = new Set(
   "nav sidebar logo socialLinks footer editLink outline carbonAds search lastUpdated siteTitle i18nRouting".split(" "),
 );
 
-/** Options of which one part is taken over, or noted by itself. */
 /** Lists the site's languages. @param locale that of the pages that are taken over */
 export function languagesOf(
   { options, locales: others, base }: VitepressSettings,
@@ -188,6 +187,7 @@ export function languagesOf(
   return languagesInFolders(locales, { own, others, locale, base });
 }
 
+/** Options of which one part is taken over, or noted by itself. */
 const PARTS = [
   ["editLink", "pattern"],
   ["lastUpdated", ""],

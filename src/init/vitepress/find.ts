@@ -1,6 +1,6 @@
 // Where a VitePress site is: the folder that holds `.vitepress`. Reads names only.
 import path from "node:path";
-import { statOf } from "../../stat.ts";
+import { isFile } from "../../stat.ts";
 import { siteFolders } from "../site-folders.ts";
 
 const EXTENSIONS = ["ts", "mts", "js", "mjs", "cts", "cjs", "json"];
@@ -22,7 +22,7 @@ export function findVitepress(root: string, options: { below?: boolean } = {}): 
     for (const name of ["config", path.join("config", "index")]) {
       for (const extension of EXTENSIONS) {
         const config = path.join(folder, ".vitepress", `${name}.${extension}`);
-        if (statOf(config)?.isFile()) return { folder, config };
+        if (isFile(config)) return { folder, config };
       }
     }
   }

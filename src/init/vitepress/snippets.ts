@@ -1,9 +1,10 @@
 // VitePress' lines that quote files, `<<< @/file.ts#region{1,3}`, and comments that include others, as docsgen's.
+
 import fs from "node:fs";
 import path from "node:path";
 import { regionNames, takeSnippet } from "../../markdown/snippet.ts";
 import { relativeFile } from "../../project.ts";
-import { isFile } from "../migration.ts";
+import { isFile } from "../../stat.ts";
 import { type PageConversion, shorten } from "../page.ts";
 
 const SNIPPET = /^(.+?)(?:#([\w-]+))?(?: ?\{(\d+(?:[,-]\d+)*)? ?([^\s{}]+)? ?([^{}]*?)\})? ?(?:\[(.+)\])?$/;
