@@ -97,7 +97,6 @@ export function readModel(text: string): RawModel | ModelFailure {
     return {
       kind,
       name,
-      reference: textOf(json["canonicalReference"]),
       comment: textOf(json["docComment"]),
       tokens,
       releaseTag: RELEASE_TAGS.get(json["releaseTag"]) ?? "none",

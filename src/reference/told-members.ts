@@ -122,7 +122,6 @@ export class MemberTeller {
     return {
       ...modifiers,
       name,
-      reference: "",
       comment: declaration ? commentBefore(declaration) : "",
       releaseTag: "none",
       members: [],

@@ -129,7 +129,6 @@ export interface RawParameter {
 export interface RawDeclaration {
   readonly kind: RawKind;
   readonly name: string;
-  readonly reference: string;
   readonly comment: string;
   readonly tokens: readonly RawToken[];
   readonly releaseTag: "public" | "beta" | "alpha" | "internal" | "none";
