@@ -94,6 +94,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   const ofVersion = soundRedirects(read.flatMap(versionRedirects), migration);
   const pages = convertDocs(site, source, isRedirected, moved);
   noteRest(source, read, settings, file, migration, tell);
+  const edited = instances.find((instance) => instance.editUrl !== undefined);
   const ownEditUrl = options.isBeside ? instances[0]?.editUrl : undefined;
   const editUrl = ownEditUrl ?? options.editUrl;
   const config: Config = {
@@ -121,6 +122,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     tell,
     origins: ORIGINS,
     config,
+    editLinkAt: edited && [...edited.at, "editUrl"],
     builds: buildLists(settings),
     pages,
     statics,

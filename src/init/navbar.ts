@@ -20,7 +20,14 @@ export function menuOf(
 
 /** Keeps the first items of a long navbar. */
 export function firstItems(items: readonly NavbarItem[], tell: TellAt, at: readonly Key[]): readonly NavbarItem[] {
-  if (items.length > MOST) tell("config", `the navbar has ${items.length} items: ${MOST} of them are kept`, at);
+  if (items.length > MOST) {
+    const others = items.slice(MOST).map(({ label }) => JSON.stringify(label));
+    tell(
+      "config",
+      `the navbar has ${items.length} items, and ${MOST} of them are kept; left out: ${others.join(", ")}`,
+      at,
+    );
+  }
   return items.slice(0, MOST);
 }
 

@@ -22,7 +22,9 @@ export function keepRoute(page: OldPage, docsPath: string): OldPage {
   const leadsThere = (keys: { readonly id?: string; readonly slug?: string }) =>
     bareRoute(pageAddress(target, docsPath, keys).route) === bareRoute(route);
   const own = id === undefined ? {} : { id };
-  if (leadsThere(slug === undefined ? own : { ...own, slug })) return page;
+  // A slug that is relative leads there too, but docsgen has none with dots.
+  const isKept = slug === undefined || !/(?:^|\/)\.{1,2}(?:\/|$)/.test(slug);
+  if (isKept && leadsThere(slug === undefined ? own : { ...own, slug })) return page;
   const rest = entries.filter(({ key }) => key !== "slug");
   if (leadsThere(own)) return { ...page, entries: rest };
   const below = docsPath === "." ? route : route.slice(docsPath.length + 1);

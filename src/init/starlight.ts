@@ -124,6 +124,8 @@ export async function takeOverStarlight(options: TakeoverOptions): Promise<Taken
       ),
     },
     config,
+    editLinkAt:
+      textOf(dataOf(settings.options["editLink"])["baseUrl"]) === undefined ? undefined : settings.at("editLink"),
     builds: { versions: [], languages: languagesOf(settings, config.locale) },
     pages,
     statics: staticFiles(

@@ -245,6 +245,8 @@ export function takenOver(
     /** From which key of the old configuration each of the new one comes. */
     readonly origins: Readonly<Partial<Record<keyof Config, readonly Key[]>>>;
     readonly config: Config;
+    /** Where the old configuration has the address for editing, if it has one. */
+    readonly editLinkAt: readonly Key[] | undefined;
     /** Its other languages and versions. */
     readonly builds: BuildLists;
     readonly pages: readonly PlannedFile[];
@@ -252,7 +254,13 @@ export function takenOver(
     readonly folders: readonly string[];
   },
 ): TakenOver {
-  const { from, configFile, tell, origins, config, builds, pages, statics, folders } = parts;
+  const { from, configFile, tell, origins, config, editLinkAt, builds, pages, statics, folders } = parts;
+  if (editLinkAt !== undefined && config.editUrl === undefined)
+    tell(
+      "config",
+      "the address for editing is left out: set editUrl to where the new site's files are edited",
+      editLinkAt,
+    );
   const schemes = [...migration.schemes].sort(compare);
   // Below a base, the old site's own addresses have it before them.
   const elsewhere = config.baseUrl === undefined ? [...migration.elsewhere].sort(compare) : [];

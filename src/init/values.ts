@@ -1,4 +1,5 @@
 // Looks into evaluated configurations, whose shape nobody vouches for. Pure.
+import { decodeReferences } from "../character-references.ts";
 
 /** An object of which nothing is known. */
 export type Data = Readonly<Record<string, unknown>>;
@@ -41,21 +42,8 @@ function saysSomething(value: unknown): boolean {
 
 /** HTML of a line or two as text. */
 export function plainText(html: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    copy: "©",
-    amp: "&",
-    nbsp: " ",
-    lt: "<",
-    gt: ">",
-    quot: '"',
-    reg: "®",
-  };
-  return html
-    .replace(/<br\s*\/?>/gi, " ")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, " ")
-    .trim();
+  const text = html.replace(/<br\s*\/?>/gi, " ").replace(/<[^>]*>/g, "");
+  return decodeReferences(text).replace(/\s+/g, " ").trim();
 }
 
 /** Whether an address leads to another site. */

@@ -90,6 +90,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     tell,
     origins: originsOf(settings),
     config,
+    editLinkAt: pattern === undefined ? undefined : [...settings.themeAt("editLink"), "pattern"],
     builds: { versions: [], languages: languagesOf(settings, config.locale) },
     pages,
     statics: staticFiles(

@@ -304,7 +304,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
             { label: "More", items: [{ to: "docs/intro", label: "Intro" }, { href: "https://e.org", label: "E" }] },
             { to: "/blog", label: "Blog" }, { type: "localeDropdown" },
           ] },
-          footer: { links: [{ title: "Docs", items: [{ label: "Intro", to: "/docs/intro" }, { html: "<b>" }] }], copyright: "&copy; <b>Me</b>" },
+          footer: { links: [{ title: "Docs", items: [{ label: "Intro", to: "/docs/intro" }, { html: "<b>" }] }], copyright: "&copy; <b>Me</b>&trade; &#169;" },
         },
       };
       export default config;`,
@@ -338,6 +338,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
   assert.match(config, 'url: "https://x.org"');
   assert.match(config, 'baseUrl: "/base/"');
   assert.match(config, 'image: "/img/f.svg"');
+  assert.match(config, 'text: "© Me™ ©"');
   assert.match(config, 'locale: "de"');
   assert.match(config, 'links: "off", anchors: "warn"');
   assert.match(config, 'frontMatter: { extra: ["owner"] }');
@@ -504,6 +505,45 @@ test("of a site with versions the next one is taken over, at the addresses of th
   await site.built();
   assert.match(site.html("/docs/next/b"), "/docs/b");
   assert.match(site.html("/sdk/v2/s"), "<main");
+  site.remove();
+});
+
+test("a version that search engines were not told of is, where it takes the last one's addresses", async () => {
+  const config = (versions: string) =>
+    `export default { title: "Old", url: "https://x.org", presets: [["classic", {\n  docs: {\n    versions: ${versions} } }]] };`;
+  for (const [versions, isHidden] of [
+    ["['1.0']", false],
+    ["[]", true],
+  ] as const) {
+    const site = await takeOver("docusaurus", {
+      "docusaurus.config.js": config('{ current: { label: "Next", noIndex: true } }'),
+      "versions.json": versions.replaceAll("'", '"'),
+      "docs/a.md": "# A\n",
+    });
+    assert.is(site.read("docsgen.config.ts").includes("noIndex: true"), isHidden, versions);
+    assert.equal(
+      site.notes.filter(({ code }) => code === "config").map(toldAt),
+      isHidden
+        ? []
+        : [
+            "docusaurus.config.js:3:43: config: docs.versions.current.noIndex is left out: the pages take the place of the version 1.0",
+          ],
+    );
+    site.remove();
+  }
+});
+
+test("a slug that is relative to the page's folder keeps its address, also that of all pages", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `export default { title: "Old", url: "https://x.org", presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]] };`,
+    "sidebars.js": `export default { main: ["in/start", "in/b", { type: "category", label: "C", link: { type: "doc", id: "in/start" }, items: ["in/c"] }] };`,
+    "docs/in/start.mdx": "---\ntitle: Start\nslug: ../\n---\n[b](b.md) [c](./c.md)\n",
+    "docs/in/b.md": "---\nslug: ../bee\n---\n# B\n",
+    "docs/in/c.md": "---\nslug: ./sea/\n---\n# C\n",
+  });
+  assert.equal(site.notes, []);
+  assert.equal(await site.said(), []);
+  for (const route of ["/docs", "/docs/bee", "/docs/in/sea"]) assert.match(site.html(route), "<main", route);
   site.remove();
 });
 

@@ -53,6 +53,10 @@ test("asides", () =>
       ":::warning[Caution]\na\n:::\n\n:::warning[Mind]\nb\n:::",
     ],
     icons: [':::tip[A]{icon="heart"}\na\n:::', ":::tip[A]\na\n:::", "directive"],
+    "in a list, that the next item ends": [
+      ":::note\n- a\n\n    :::caution\n    b\n\n- c\n\n    d\n\n    :::\n:::\n\ne\n\n1. f\n   :::tip\n   - g\n   :::\n2. h",
+      ":::note\n- a\n\n    :::warning[Caution]\n    b\n\n    :::\n- c\n\n    d\n\n:::\n\ne\n\n1. f\n   :::tip\n   - g\n   :::\n2. h",
+    ],
     nested: ["::::note\n:::tip\na\n:::\n::::", "::::note\n:::tip\na\n:::\n::::"],
     element: [
       '<Aside>a</Aside>\n\n<Aside type="caution" title="Mind *x*">\n\tb\n</Aside>\n\n<Aside type="tip" icon="star">c</Aside>',
@@ -158,6 +162,7 @@ test("infos of fences: expressions and words that are added go; words in quotes,
     ["js showLineNumbers=false wrap=false", "js", 0],
     ["js showLineNumbers startLineNumber=5 {2}", "js {2} showLineNumbers=5", 0],
     ["js startLineNumber={5}", "js", 0],
+    [`js add={2-3} rem={4} add='b'`, `js ins={2-3} del={4}`, 1],
     [`diff lang="js"`, `diff lang="js"`, 0],
     [`title="a.js"`, `title="a.js"`, 0],
   ] as const) {
@@ -329,6 +334,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
     "astro.config.mjs:11:76: config: tagline is left out",
     "astro.config.mjs:12:48: config: the logo is the same in both themes",
     "astro.config.mjs:12:86: config: the header has the site's title beside the logo",
+    "astro.config.mjs:14:11: config: the address for editing is left out: set editUrl to where the new site's files are edited",
     "astro.config.mjs:15:71: config: the tag <script> of the head is left out: head takes meta, link and scripts that are files",
     "astro.config.mjs:16:11: config: style sheets are left out: 1",
     "astro.config.mjs:16:39: config: components in the place of Starlight's are left out: 1",
@@ -504,7 +510,10 @@ test("files beside the configuration are found: its logo is served, its favicon 
     assert.ok(config.includes(text), config);
   assert.not.match(config, "editUrl");
   assert.match(site.page("a.md"), "![L](./_files/logo.svg)");
-  assert.equal(site.notes, []);
+  assert.equal(
+    site.notes.map(({ message }) => message),
+    ["the address for editing is left out: set editUrl to where the new site's files are edited"],
+  );
   assert.equal(await site.said(), []);
   site.remove();
 });

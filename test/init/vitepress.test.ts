@@ -53,6 +53,10 @@ test("text and code stay as they are", () =>
       "code-attribute",
     ],
     "a title without a language": ["```[.env]\nA=1\n```", '``` title=".env"\nA=1\n```'],
+    "a title right behind the language": [
+      "```ts[src/a.ts]\n1\n```\n\n```ts{1}[b.ts]\n1\n```",
+      "```ts [src/a.ts]\n1\n```\n\n```ts{1}[b.ts]\n1\n```",
+    ],
     html: [
       "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",
       "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",
@@ -125,6 +129,10 @@ test("containers", () =>
         "::: tabs\nb == c\n:::\n\n::: tabs\n==  One\na\n:::",
         ":::info[Tabs]\nb == c\n:::\n\n::::tabs\n:::tab[One]\na\n:::\n::::",
         "directive",
+      ],
+      "tabs with other marks than their container": [
+        "::: tabs\n=== One\na\n\n== b\n\n=== Two\nc\n:::",
+        "::::tabs\n:::tab[One]\na\n\n== b\n\n:::\n:::tab[Two]\nc\n:::\n::::",
       ],
       own: ["::: theorem\na\n:::", ":::info[Theorem]\na\n:::", "directive"],
       unclosed: ["::: tip\na", ":::tip\na\n:::"],
@@ -418,6 +426,7 @@ features:
     ".vitepress/config.mjs:4:21: config: blocks of code ask for their line numbers themselves: showLineNumbers",
     '.vitepress/config.mjs:6:11: config: the header has the site\'s title, not "Brand"',
     ".vitepress/config.mjs:6:31: config: themeConfig.aside is left out",
+    ".vitepress/config.mjs:6:58: config: the address for editing is left out: set editUrl to where the new site's files are edited",
     ".vitepress/config.mjs:6:95: config: themeConfig.editLink.text is left out",
     ".vitepress/config.mjs:7:26: config: themeConfig.lastUpdated.text is left out",
     ".vitepress/config.mjs:7:43: config: themeConfig.lastUpdated.formatOptions is left out",
@@ -794,6 +803,54 @@ test("a menu of the navbar stays a menu of the links that are left", async () =>
   ]);
   await site.built();
   site.remove();
+});
+
+test("items that a navbar has no room for are named", async () => {
+  const nav = Array.from("abcdefghi", (name) => `{ text: "${name}", link: "https://x.org/${name}" }`);
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": `export default { themeConfig: {\n  nav: [${nav}],\n  socialLinks: [{ icon: "x", link: "https://x.org" }] } }`,
+    "a.md": "# A\n",
+  });
+  assert.equal(site.notes.filter(({ code }) => code === "config").map(toldAt), [
+    '.vitepress/config.js:2:3: config: the navbar has 10 items, and 8 of them are kept; left out: "i", "X"',
+  ]);
+  site.remove();
+});
+
+test("where the address for editing is not known any more, that is noted", async () => {
+  for (const [from, files] of [
+    [
+      "vitepress",
+      {
+        ".vitepress/config.js": "export default { themeConfig: {\n  editLink: { pattern: 'https://x.org/:path' } } }",
+        "a.md": "# A\n",
+      },
+    ],
+    [
+      "docusaurus",
+      {
+        "docusaurus.config.js":
+          "export default { title: 'A', url: 'https://x.org', presets: [['classic', { docs: {\n  editUrl: 'https://x.org/' } }]] }",
+        "docs/a.md": "# A\n",
+      },
+    ],
+    [
+      "starlight",
+      {
+        "astro.config.mjs":
+          "import starlight from '@astrojs/starlight'; export default { site: 'https://x.org', integrations: [starlight({ title: 'A',\n  editLink: { baseUrl: 'https://x.org' } })] }",
+        "src/content/docs/a.md": "---\ntitle: A\n---\n",
+      },
+    ],
+  ] as const) {
+    const site = await takeOver(from, files);
+    assert.equal(
+      site.notes.map(({ line, message }) => [line, message]),
+      [[2, "the address for editing is left out: set editUrl to where the new site's files are edited"]],
+      from,
+    );
+    site.remove();
+  }
 });
 
 test("what is no site is refused", async () => {

@@ -43,7 +43,7 @@ export function docusaurusConfig(context: ConfigContext): Config {
         })
       : { image: card, others: tags };
   const description = text("tagline");
-  const version = versionOf(settings);
+  const version = versionOf(settings, context.tell);
   noteOthers(settings, context.tell);
   return {
     title: text("title") ?? "Documentation",
@@ -91,15 +91,24 @@ export function buildLists({ options, instances, baseUrl }: DocusaurusSettings):
 }
 
 /** What the site says of the version that is taken over. */
-function versionOf({ options, instances }: DocusaurusSettings): NonNullable<Config["version"]> {
-  const { label: given, banner, badge, noIndex } = dataOf(dataOf(instances[0]?.given["versions"])["current"]);
+function versionOf({ options, instances }: DocusaurusSettings, tell: TellAt): NonNullable<Config["version"]> {
+  const [first] = instances;
+  const { label: given, banner, badge, noIndex } = dataOf(dataOf(first?.given["versions"])["current"]);
+  // It was meant for addresses beside those of the last version, which search engines know.
+  const isMoved = first?.released !== undefined;
+  if (noIndex === true && isMoved)
+    tell(
+      "config",
+      `docs.versions.current.noIndex is left out: the pages take the place of the version ${first.released?.name}`,
+      [...first.at, "versions", "current", "noIndex"],
+    );
   const label = textOf(given);
   return {
     ...(label && { label }),
     ...(banner === "none" && { banner: null }),
     ...((banner === "unreleased" || banner === "unmaintained") && { banner }),
     ...(typeof badge === "boolean" && { badge }),
-    ...((noIndex === true || options["noIndex"] === true) && { noIndex: true }),
+    ...(((noIndex === true && !isMoved) || options["noIndex"] === true) && { noIndex: true }),
   };
 }
 

@@ -1,5 +1,6 @@
 // One page's Markdown, rewritten by a generator's rules: what no rule speaks of stays byte for byte. Owns how blocks are put
 // in place of tags; knows no component.
+import { type Directive, type Directives, pairColons } from "./directives.ts";
 import { continuation, dedent, indentRest, isBlockPrefix } from "./lines.ts";
 import {
   type ColonsToken,
@@ -39,16 +40,6 @@ export interface Rules {
   insertions?(tokens: readonly Token[]): ReadonlyMap<number, string>;
 }
 
-/** A directive from its opening line to its closing one. */
-export interface Directive {
-  readonly opening: ColonsToken;
-  readonly closing: ColonsToken | undefined;
-  /** Where it ends that was never closed, if it ends before all else does. */
-  readonly cutAt: number | undefined;
-  /** What it stands in. */
-  readonly parent: Directive | undefined;
-}
-
 /** Rewrites one page; its rules may ask it for what they stand in. */
 export class Converter {
   readonly source: string;
@@ -64,7 +55,8 @@ export class Converter {
     this.#rules = makeRules(this);
     const tokens = scanMarkup(source, this.#rules.dialect);
     this.#directives = pairColons(tokens, source, (opening) => this.#rules.holdsOnlyCode?.(opening));
-    const cuts = [...this.#directives.byLine.values()].flatMap((directive) => {
+    // Each once, the inner ones first.
+    const cuts = [...new Set(this.#directives.byLine.values())].reverse().flatMap((directive) => {
       const { cutAt } = directive;
       if (cutAt === undefined) return [];
       // A comment may stand before it on its line.
@@ -210,6 +202,8 @@ export class Converter {
       const line = this.#rules.opening(token, directive);
       return line === undefined ? this.slice(token) : line === "" ? "" : token.prefix + line + lineEnd;
     }
+    // What was cut is closed there.
+    if (directive.cutAt !== undefined) return "";
     return this.#closingLines(directive, lineEnd);
   }
 
@@ -243,81 +237,6 @@ function withoutBlank(before: string, text: string, own: 0 | 1): string {
   if (before !== "" && !before.endsWith("\n")) return text;
   const rest = own === 1 ? text.replace(/^[ \t]*\n/, "") : text;
   return before === "" || before.endsWith("\n\n") ? rest.replace(/^[ \t]*\n/, "") : rest;
-}
-
-interface Directives {
-  /** By the opening line and by the closing one. */
-  readonly byLine: ReadonlyMap<Token, Directive>;
-  /** What each token lies in. */
-  readonly round: ReadonlyMap<Token, Directive>;
-}
-
-/** Finds which line of colons closes which: the innermost open one with as many, or with fewer where there is none. */
-function pairColons(
-  tokens: readonly Token[],
-  source: string,
-  holdsOnlyCode: (opening: ColonsToken) => boolean | undefined,
-): Directives {
-  const byLine = new Map<Token, Directive>();
-  const round = new Map<Token, Directive>();
-  const open: (Directive & { closing: ColonsToken | undefined; cutAt: number | undefined })[] = [];
-  /** How many are open of each number of colons. */
-  const counts = new Map<number, number>();
-  const count = (colons: number, by: number) => counts.set(colons, (counts.get(colons) ?? 0) + by);
-  const isOpen = (fits: (colons: number) => boolean) => [...counts].some(([colons, n]) => n > 0 && fits(colons));
-  /** Where the text begins that is the last token, behind the files that it quotes. */
-  let afterCode: number | undefined;
-  for (const token of tokens) {
-    const group = open.at(-1);
-    if (group && holdsOnlyCode(group.opening)) {
-      if (token.type === "text") afterCode = lastSnippetEnd(source, token) ?? token.start;
-      const from = afterCode ?? token.start;
-      if (isForeign(token, source, from)) {
-        group.cutAt = from;
-        open.pop();
-        count(group.opening.colons, -1);
-      }
-    }
-    if (token.type !== "text") afterCode = undefined;
-    const parent = open.at(-1);
-    if (parent) round.set(token, parent);
-    if (token.type !== "colons") continue;
-    const { colons, tail } = token;
-    if (/^[A-Za-z]/.test(tail)) {
-      const directive = { opening: token, closing: undefined, cutAt: undefined, parent };
-      byLine.set(token, directive);
-      open.push(directive);
-      count(colons, 1);
-    } else if (tail === "") {
-      const fits = isOpen((each) => each === colons)
-        ? (each: number) => each === colons
-        : (each: number) => each < colons;
-      if (!isOpen(fits)) continue;
-      const at = open.findLastIndex(({ opening }) => fits(opening.colons));
-      for (const { opening } of open.slice(at)) count(opening.colons, -1);
-      const closed = open[at];
-      open.length = at;
-      if (closed === undefined) continue;
-      closed.closing = token;
-      byLine.set(token, closed);
-    }
-  }
-  return { byLine, round };
-}
-
-/** A line that quotes a file. */
-const SNIPPET = /^[ \t]*<<<[^\n]*\n?/gm;
-
-function lastSnippetEnd(source: string, { start, end }: Token): number | undefined {
-  const last = [...source.slice(start, end).matchAll(SNIPPET)].at(-1);
-  return last && start + last.index + last[0].length;
-}
-
-/** Whether a token is neither code nor blank, so that no group of code can hold it. */
-function isForeign(token: Token, source: string, from: number): boolean {
-  if (token.type === "colons") return token.tail !== "";
-  if (token.type !== "text") return token.type === "code" || token.type === "tag";
-  return source.slice(Math.max(token.start, from), token.end).trim() !== "";
 }
 
 /** Index of the first one at an offset or behind it. */

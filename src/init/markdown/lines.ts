@@ -68,7 +68,7 @@ export function withoutIndentedCode(text: string): string {
 }
 
 /** How many columns a text takes at the beginning of a line. */
-function columnsOf(text: string): number {
+export function columnsOf(text: string): number {
   let column = 0;
   for (const character of text) column = columnAfter(column, character);
   return column;

@@ -9,6 +9,8 @@ const WORDS = /^["'/]/;
 /** Lines with a label: `{"1":3-5}`. */
 const LABEL = /^\{(?:"[^"{}]*"|'[^'{}]*'):/;
 const MARKS: ReadonlySet<string> = new Set(["mark", "ins", "del", "focus"]);
+/** What marks are called besides. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { add: "ins", rem: "del" };
 
 /** Rewrites a fence's info. @param note hears what is lost */
 export function expressiveInfo(info: string, note: (message: string) => void): string {
@@ -16,7 +18,10 @@ export function expressiveInfo(info: string, note: (message: string) => void): s
   let out = head;
   let isNumbered = false;
   let first = "";
-  for (const [whole, name, value = ""] of info.slice(head.length).matchAll(PART)) {
+  for (const [written, called, value = ""] of info.slice(head.length).matchAll(PART)) {
+    const other = called === undefined || !Object.hasOwn(OTHER_NAMES, called) ? undefined : OTHER_NAMES[called];
+    const name = other ?? called;
+    const whole = other === undefined ? written : written.replace(`${called}=`, `${other}=`);
     const word = name === undefined ? value : undefined;
     const isOff = /^["'{]?false["'}]?$/.test(value);
     const text = WORDS.test(value) && (name === undefined || MARKS.has(name)) ? plainWords(name, value) : "";

@@ -1,6 +1,6 @@
 // Code blocks of a VitePress page and lines that quote files: each a block, or a tab where it stands in a group of code.
 import { parseFenceInfo } from "../../markdown/fence-info.ts";
-import type { Directive } from "../markdown/convert.ts";
+import type { Directive } from "../markdown/directives.ts";
 import { codeSpan, labelText } from "../markdown/lines.ts";
 import type { FenceToken } from "../markdown/markup.ts";
 import { type PageConversion, withoutTwoslash } from "../page.ts";
@@ -65,7 +65,10 @@ export function codeRules(page: PageConversion, folder: string): CodeRules {
     const [bracketed, title = ""] = /title=/.test(plain) ? [] : (/\s*\[(.*)\]/.exec(plain) ?? []);
     // Without a language, the title would be taken for it.
     const isMoved = /[[\]]/.test(title) || /^\s*\[/.test(plain);
-    const bare = bracketed !== undefined && (isTab || isMoved) ? plain.replace(bracketed, "") : plain;
+    const bare =
+      bracketed !== undefined && (isTab || isMoved)
+        ? plain.replace(bracketed, "")
+        : plain.replace(/^(\s*[\w+#.-]+)\[/, "$1 [");
     const known = page.fenceInfo(bare, start, code);
     const { language, attributes } = parseFenceInfo(known.trim());
     if (!isTab) return { text: isMoved ? `${known} title=${JSON.stringify(title)}` : known, label: "" };

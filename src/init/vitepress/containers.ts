@@ -6,8 +6,8 @@ import { type Data, textOf } from "../values.ts";
 export type Container =
   | { readonly kind: "directive"; readonly line: string; readonly isKnown: boolean }
   | { readonly kind: "tabs" }
-  /** Tabs whose lines `== Label` begin one each, as vitepress-plugin-tabs has them. */
-  | { readonly kind: "sections"; readonly group: string | undefined }
+  /** Tabs whose lines `== Label`, with these marks, begin one each, as vitepress-plugin-tabs has them. */
+  | { readonly kind: "sections"; readonly group: string | undefined; readonly marks: string }
   /** Its lines go, what is in it stays. */
   | { readonly kind: "transparent" };
 
@@ -25,28 +25,29 @@ const NAMES: Readonly<Record<string, readonly [name: string, label?: string]>> =
 /**
  * Reads what stands behind the colons of an opening line.
  * @param labels the titles that the site has set for containers without their own
- * @param hasSections whether it holds a line that begins a tab
+ * @param marks of the first line that begins a tab in it
  * @param text rewrites a title
  */
 export function containerOf(
   tail: string,
   labels: Data,
-  hasSections: boolean,
+  marks: string | undefined,
   text: (title: string) => string,
 ): Container {
   const [, kind = "", written = "", braces = ""] =
     /^([A-Za-z][\w-]*)[ \t]*(.*?)[ \t]*(?:\{([^{}]*)\})?$/.exec(tail) ?? [];
   if (kind === "code-group") return { kind: "tabs" };
-  if (kind === "tabs" && hasSections) return { kind: "sections", group: /^key:([\w-]+)$/.exec(written)?.[1] };
+  if (kind === "tabs" && marks !== undefined)
+    return { kind: "sections", group: /^key:([\w-]+)$/.exec(written)?.[1], marks };
   if (kind === "raw" || kind === "v-pre") return { kind: "transparent" };
   const known = Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined;
   const [name, label] = known ?? ["info", kind.charAt(0).toUpperCase() + kind.slice(1)];
   // Some write the title as directives have it.
   const title = /^\[(.*)\]$/.exec(written)?.[1] ?? written;
   const shown = title === "" ? (textOf(labels[`${kind}Label`]) ?? label) : text(title);
-  const marks = braces
+  const attributes = braces
     .split(/\s+/)
     .filter((word) => /^[.#][\w-]+$/.test(word) || (word === "open" && name === "details"));
-  const line = `${name}${shown ? `[${labelText(shown)}]` : ""}${marks.length > 0 ? `{${marks.join(" ")}}` : ""}`;
+  const line = `${name}${shown ? `[${labelText(shown)}]` : ""}${attributes.length > 0 ? `{${attributes.join(" ")}}` : ""}`;
   return { kind: "directive", line, isKnown: known !== undefined };
 }

@@ -1,12 +1,12 @@
 // The containers of one page: what becomes of their lines, and which of them a text or a block of code stands in.
-import type { Directive } from "../markdown/convert.ts";
+import type { Directive } from "../markdown/directives.ts";
 import { labelText } from "../markdown/lines.ts";
 import type { ColonsToken, Token } from "../markdown/markup.ts";
 import { type PageConversion, shorten } from "../page.ts";
 import type { Data } from "../values.ts";
 import { type Container, containerOf } from "./containers.ts";
 
-/** Lines that begin a tab, where they stand in tabs: tabs with more colons have more marks. */
+/** Lines that begin a tab, where they stand in tabs: those with as many marks as the first of them. */
 const SECTION = /^[ \t]*(={2,})[ \t]+\S/gm;
 
 /** Each container is read once. */
@@ -66,12 +66,12 @@ export class PageContainers {
   section(marks: string, label: string, offset: number): string | undefined {
     const page = this.#page;
     const directive = this.#innermostAt(offset);
-    if (directive === undefined || this.#read(directive).kind !== "sections") return undefined;
-    if (!isSection(marks, directive)) return undefined;
+    const container = directive && this.#read(directive);
+    if (directive === undefined || container?.kind !== "sections" || marks !== container.marks) return undefined;
     const { end, colons } = directive.opening;
     const before = [...page.converter.source.slice(end, offset).matchAll(SECTION)];
     const isFirst = !before.some(
-      ({ 1: each = "", index }) => isSection(each, directive) && this.#innermostAt(end + index) === directive,
+      ({ 1: each, index }) => each === container.marks && this.#innermostAt(end + index) === directive,
     );
     const fence = ":".repeat(colons);
     return `${isFirst ? "" : `${fence}\n`}${fence}tab[${labelText(page.text(label.trim(), offset, true))}]`;
@@ -83,10 +83,8 @@ export class PageContainers {
     const page = this.#page;
     const { opening } = directive;
     const inside = page.converter.source.slice(opening.end, directive.closing?.start);
-    const hasSections = [...inside.matchAll(SECTION)].some(([, marks = ""]) => isSection(marks, directive));
-    const container = containerOf(opening.tail, this.#labels, hasSections, (title) =>
-      page.title(title, opening.start, true),
-    );
+    const [, marks] = new RegExp(SECTION, "m").exec(inside) ?? [];
+    const container = containerOf(opening.tail, this.#labels, marks, (title) => page.title(title, opening.start, true));
     this.#known.set(directive, container);
     return container;
   }
@@ -105,8 +103,4 @@ export class PageContainers {
     }
     return found;
   }
-}
-
-function isSection(marks: string, { opening }: Directive): boolean {
-  return marks.length === opening.colons - 1;
 }
