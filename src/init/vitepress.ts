@@ -31,6 +31,7 @@ import { withHome } from "./vitepress/home.ts";
 import { DOCS_PATH, readPages } from "./vitepress/pages.ts";
 import { vitepressRules } from "./vitepress/rules.ts";
 import { readSettings, type VitepressSettings } from "./vitepress/settings.ts";
+import { shortLists } from "./vitepress/short-lists.ts";
 import { convertSidebar } from "./vitepress/sidebar.ts";
 import { vitepressSlug } from "./vitepress/slug.ts";
 
@@ -68,6 +69,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     pageOf,
     tell,
     at: settings.themeAt("sidebar"),
+    shorten: shortLists(migration.pages),
     nav: listOf(settings.theme["nav"]),
   });
   const ofEndings = settings.cleanUrls ? [] : endings(migration, tell);

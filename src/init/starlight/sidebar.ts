@@ -1,9 +1,9 @@
 // Starlight's sidebar as docsgen's: its slugs and links become pages' ids. The list of a folder stays one where docsgen sorts its
 // pages alike; elsewhere it is written out. Pure.
 import type { Key } from "../../config/places.ts";
-import { compare } from "../../diagnostics.ts";
-import { baseName, dirName, parseNumberPrefix } from "../../route.ts";
+import { dirName } from "../../route.ts";
 import type { SidebarItemConfig, SidebarItemLook } from "../../types.ts";
+import { isListedInOrder } from "../folder-list.ts";
 import type { OldPage } from "../migration.ts";
 import type { TellAt } from "../places.ts";
 import { titleOf } from "../repository.ts";
@@ -186,18 +186,13 @@ function entriesOf(folder: string, pages: readonly StarlightPage[], lang: string
   return [...entries.values()].sort((a, b) => (a.order === b.order ? collator.compare(a.id, b.id) : a.order - b.order));
 }
 
-/** Whether docsgen lists the pages of a folder in the same order: by position or number, then by the file's name. */
+/** Whether docsgen lists the pages of a folder in the same order. */
 function isSortedAlike(entries: readonly Entry[]): boolean {
   const pages = entries.flatMap(({ page, order }) => (page && page.route !== "/" ? [{ page, order }] : []));
   if (pages.length < entries.length) return false;
-  const places = pages.map(({ page: { target }, order }) => {
-    const name = baseName(target);
-    return { name, place: Number.isFinite(order) ? order : (parseNumberPrefix(name).position ?? order) };
-  });
-  return places.every(({ name, place }, i) => {
-    const next = places[i + 1];
-    return next === undefined || place < next.place || (place === next.place && compare(name, next.name) < 0);
-  });
+  return isListedInOrder(
+    pages.map(({ page: { target }, order }) => ({ target, position: Number.isFinite(order) ? order : undefined })),
+  );
 }
 
 function isBelow(folder: string, stem: string): boolean {

@@ -15,6 +15,8 @@ export interface SidebarContext {
   readonly tell: TellAt;
   /** Where the sidebar stands in the configuration. */
   readonly at: readonly Key[];
+  /** Names a folder in the place of all its pages, where that lists the same. */
+  shorten(items: readonly SidebarItemConfig[]): readonly SidebarItemConfig[];
   /** Links of the navbar, by which sidebars get their names. */
   readonly nav: readonly unknown[];
 }
@@ -61,7 +63,9 @@ function itemsOf(
   depth = 0,
 ): readonly SidebarItemConfig[] {
   if (depth > MOST_DEPTH) return [];
-  return listOf(value).flatMap((item, i) => (isData(item) ? itemOf(item, base, context, [...at, i], depth) : []));
+  return context.shorten(
+    listOf(value).flatMap((item, i) => (isData(item) ? itemOf(item, base, context, [...at, i], depth) : [])),
+  );
 }
 
 function itemOf(
