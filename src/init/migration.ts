@@ -22,6 +22,9 @@ export interface OldPage extends SplitPage {
   readonly route: string | undefined;
 }
 
+/** Files that the build makes, as plugins of old sites did. */
+const MADE: ReadonlySet<string> = new Set(["/llms.txt", "/llms-full.txt"]);
+
 /** So many parts of pages may wait to be converted. */
 const MOST_PARTS = 2000;
 
@@ -248,8 +251,9 @@ export class Migration {
     return undefined;
   }
 
-  /** Whether the old site serves a file at an address. */
+  /** Whether the old site serves a file at an address, or the new one makes it. */
   hasStatic(address: string): boolean {
+    if (MADE.has(address)) return true;
     return this.#staticFolders.some((folder) => isFile(path.join(folder, address)));
   }
 

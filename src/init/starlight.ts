@@ -96,6 +96,7 @@ export async function takeOverStarlight(options: TakeoverOptions): Promise<Taken
   const sidebar = convertSidebar(settings.options["sidebar"], {
     pages: read,
     pageOf: (link) => addresses.pageOf(`${prefix}/${link.replace(/^\/+/, "")}`),
+    isFile: (link) => migration.hasStatic(link),
     tell,
     at: settings.at("sidebar"),
     lang: settings.locale.lang ?? "en",

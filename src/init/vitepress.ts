@@ -69,6 +69,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     pageOf,
     tell,
     at: settings.themeAt("sidebar"),
+    isFile: (link) => migration.hasStatic(link),
     shorten: shortLists(migration.pages),
     nav: listOf(settings.theme["nav"]),
   });

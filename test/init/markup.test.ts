@@ -50,6 +50,8 @@ test("what no rule speaks of stays as it is, but for colons that close nothing",
   fc.assert(
     fc.property(soup, fc.constantFrom(MDX, VUE), (source, dialect) => {
       fc.pre(!source.includes(":::"));
+      // MDX closes code at any indentation: there the closing line moves.
+      fc.pre(!dialect.mdx || !/^[ \t>]{4,}(?:`{3}|~{3})/m.test(source));
       assert.is(new Converter(source, () => noRules(dialect, source)).convert(), source);
     }),
     { numRuns: 1000 },

@@ -57,6 +57,12 @@ test("asides", () =>
       ":::note\n- a\n\n    :::caution\n    b\n\n- c\n\n    d\n\n    :::\n:::\n\ne\n\n1. f\n   :::tip\n   - g\n   :::\n2. h",
       ":::note\n- a\n\n    :::warning[Caution]\n    b\n\n    :::\n- c\n\n    d\n\n:::\n\ne\n\n1. f\n   :::tip\n   - g\n   :::\n2. h",
     ],
+    "called as elements of HTML": [
+      ":::section{.a}\n- b\n:::\n\n::::article\n:::tip\nc\n:::\n::::",
+      "- b\n\n:::tip\nc\n:::",
+      "directive",
+      "directive",
+    ],
     nested: ["::::note\n:::tip\na\n:::\n::::", "::::note\n:::tip\na\n:::\n::::"],
     element: [
       '<Aside>a</Aside>\n\n<Aside type="caution" title="Mind *x*">\n\tb\n</Aside>\n\n<Aside type="tip" icon="star">c</Aside>',
@@ -514,6 +520,18 @@ test("files beside the configuration are found: its logo is served, its favicon 
     site.notes.map(({ message }) => message),
     ["the address for editing is left out: set editUrl to where the new site's files are edited"],
   );
+  assert.equal(await site.said(), []);
+  site.remove();
+});
+
+test("the sidebar leads to static files, and to those that the build writes", async () => {
+  const site = await takeOver("starlight", {
+    ...configured("sidebar: ['a', { label: 'List', link: '/llms.txt' }, { label: 'Paper', link: '/p.pdf' }]"),
+    "public/p.pdf": "x",
+    [`${DOCS}/a.md`]: "---\ntitle: A\n---\n",
+  });
+  assert.equal(site.notes, []);
+  for (const href of ["/llms.txt", "/p.pdf"]) assert.match(site.read("docsgen.config.ts"), `href: "${href}"`);
   assert.equal(await site.said(), []);
   site.remove();
 });

@@ -579,6 +579,32 @@ test("a long list names a folder where that lists the same pages in the same ord
   site.remove();
 });
 
+test("sidebar and navbar lead to static files, and to those that the build writes", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": `export default { themeConfig: {
+      nav: [{ text: "Whole", link: "/llms-full.txt" }],
+      sidebar: [{ text: "A", link: "/a" }, { text: "List", link: "/llms.txt" }, { text: "Paper", link: "/p.pdf" }, { text: "Gone", link: "/gone.pdf" }],
+    } }`,
+    "public/p.pdf": "x",
+    "a.md": "# A\n\n[l](/llms.txt)\n",
+  });
+  assert.equal(site.notes.map(toldAt), [
+    ".vitepress/config.js:3:116: sidebar: an item leads to nothing that was taken over: Gone, /gone.pdf",
+  ]);
+  const config = site.read("docsgen.config.ts");
+  for (const part of [
+    '{ label: "Whole", href: "/llms-full.txt" }',
+    '{ type: "link", label: "List", href: "/llms.txt" }',
+    '{ type: "link", label: "Paper", href: "/p.pdf" }',
+  ])
+    assert.ok(config.includes(part), `${part} in ${config}`);
+  assert.equal(
+    (await site.said()).filter((line) => line.includes("llms") || !line.includes("warning:")),
+    [],
+  );
+  site.remove();
+});
+
 test("what front matter says stands where a page asks for it", async () => {
   const site = await takeOver("vitepress", {
     ...CONFIG,

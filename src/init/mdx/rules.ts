@@ -21,6 +21,9 @@ export interface MdxOptions {
   readonly values?: ReadonlyMap<string, string>;
 }
 
+/** Containers that a site turns into elements of HTML by their names: they only group what they hold. */
+const ELEMENT = /^(?:article|div|footer|header|main|section)[ \t]*(?:\{[^}]*\})?$/;
+
 /** What all pages of components have alike; fences are the generator's. */
 export function mdxRules(page: PageConversion, options: MdxOptions): Omit<Rules, "fence"> {
   const { converter } = page;
@@ -35,6 +38,11 @@ export function mdxRules(page: PageConversion, options: MdxOptions): Omit<Rules,
     dialect: { mdx: options.mdx, mustaches: false },
     text: (text, start) => page.text(text, start, options.emoji),
     opening(token) {
+      if (ELEMENT.test(token.tail)) {
+        const name = shorten(token.tail, 30);
+        page.note(token.start, "directive", `the site's own ":::${name}" is left out, what it holds is kept`);
+        return "";
+      }
       const found = admonitionLine(token.tail, (title) => page.title(title, token.start, options.emoji));
       if (found === undefined) return undefined;
       page.count("admonitions");
@@ -43,7 +51,7 @@ export function mdxRules(page: PageConversion, options: MdxOptions): Omit<Rules,
       for (const name of found.lost) page.note(token.start, "directive", `the attribute ${name} is left out`);
       return ":".repeat(token.colons) + found.line;
     },
-    closing: () => undefined,
+    closing: ({ opening: { tail } }) => (ELEMENT.test(tail) ? "" : undefined),
     element: (element) => (options.mdx ? rewriteElement(element, components, context) : undefined),
     stray(token) {
       if (!options.mdx) return undefined;

@@ -16,6 +16,8 @@ export interface SidebarContext {
   readonly pages: readonly StarlightPage[];
   /** Finds a page by a link of the configuration. */
   pageOf(link: string): OldPage | undefined;
+  /** Whether a link leads to a file that the site serves. */
+  isFile(link: string): boolean;
   readonly tell: TellAt;
   /** Where the sidebar stands in the configuration. */
   readonly at: readonly Key[];
@@ -104,8 +106,9 @@ function linkItem(
   at: readonly Key[],
 ): SidebarItemConfig[] {
   const { label, ...look } = said;
-  if (isElsewhere(link)) return [{ type: "link", label, href: link, ...look }];
-  const page = context.pageOf(link);
+  const page = isElsewhere(link) ? undefined : context.pageOf(link);
+  if (isElsewhere(link) || (page === undefined && context.isFile(link)))
+    return [{ type: "link", label, href: link, ...look }];
   if (page?.route === undefined || isDraft(page)) {
     context.tell("sidebar", `an item leads to nothing that was taken over: ${label}, ${link}`, at);
     return [];

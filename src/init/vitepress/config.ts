@@ -125,7 +125,7 @@ function navbarLink(item: Data, context: ConfigContext, at: readonly Key[]): rea
     context.tell("config", `an item of the navbar is left out: ${shorten(JSON.stringify(item))}`, at);
     return [];
   }
-  if (isElsewhere(link)) return [{ label, href: link }];
+  if (isElsewhere(link) || context.migration.hasStatic(link)) return [{ label, href: link }];
   const page = context.pageOf(link);
   if (page?.route !== undefined) return [{ label, href: page.route + (/#.*$/.exec(link)?.[0] ?? "") }];
   context.tell("config", `the navbar's link to ${link} leads to nothing that was taken over and is left out`, at);

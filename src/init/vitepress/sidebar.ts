@@ -12,6 +12,8 @@ import { DOCS_PATH } from "./pages.ts";
 export interface SidebarContext {
   /** Finds a page by a link of the configuration. */
   pageOf(link: string): OldPage | undefined;
+  /** Whether a link leads to a file that the site serves. */
+  isFile(link: string): boolean;
   readonly tell: TellAt;
   /** Where the sidebar stands in the configuration. */
   readonly at: readonly Key[];
@@ -119,7 +121,8 @@ function linkOf(
   context: SidebarContext,
   at: readonly Key[],
 ): readonly SidebarItemConfig[] {
-  if (isElsewhere(target)) return [{ type: "link", label, href: target }];
+  if (isElsewhere(target) || (page === undefined && context.isFile(target)))
+    return [{ type: "link", label, href: target }];
   const anchor = /#.*$/.exec(target)?.[0];
   if (page?.route === undefined) {
     context.tell("sidebar", `an item leads to nothing that was taken over: ${label}, ${target}`, at);
