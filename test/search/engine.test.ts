@@ -843,6 +843,38 @@ test("a pasted sentence finds the page that quotes it, though others have its wo
   assert.is((await search.find("array nodes"))[0], "/array");
 });
 
+test("an error is about the name that it quotes: pages and symbols that have the rest of its words come behind", async () => {
+  const site = searchPages({
+    "/docs/reading": {
+      title: "States",
+      texts: ["Properties may be undefined. Nothing is an error."],
+    },
+    "/docs/views": { title: "Views", texts: ["Say viewWith for a tree. To call viewWith again is an error."] },
+    "/docs/api/undefined": {
+      title: "Undefined",
+      kind: "class",
+      places: ["properties", "reading"],
+      texts: ["undefined"],
+    },
+    "/docs/api/views": { title: "Views", kind: "interface", places: ["viewWith"] },
+    ...Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`/${i}`, { title: `Chapter ${i}`, texts: ["Words."] }]),
+    ),
+  });
+  for (const quote of ["'viewWith'", '"viewWith"', "`viewWith`"]) {
+    const found = await site.find(`TypeError: Cannot read properties of undefined (reading ${quote})`);
+    const isSymbol = (route: string) => route.includes("/api/");
+    assert.is(found.find(isSymbol), "/docs/api/views", quote);
+    assert.is(
+      found.find((route) => !isSymbol(route)),
+      "/docs/views",
+      quote,
+    );
+  }
+  const named = await site.find("Cannot read properties of undefined (reading 'zebraWith')");
+  assert.ok(named.includes("/docs/reading"), "a name that is nowhere leaves the other words");
+});
+
 test("where code stands, of which a pasted error tells, is not asked for", async () => {
   const { words } = readQuery(
     "Error: no tree at load (webpack:///./src/container.ts:31:27) node_modules/app/lib.js:2:1",

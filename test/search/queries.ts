@@ -757,6 +757,12 @@ const pasted: readonly (readonly [query: string, ...wanted: string[]])[] = [
     "/docs/testing/devtools",
   ],
   [
+    "TypeError: Cannot read properties of undefined (reading 'viewWith')",
+    "/docs/build/containers",
+    "/docs/build/packages",
+    EDITING,
+  ],
+  [
     "[2026-03-04T09:12:44.120Z] fluid:telemetry:Summarizer:Running:Summarize_cancel",
     "/docs/concepts/summarizer",
     "/docs/faq",

@@ -47,6 +47,8 @@ export interface QueryWord {
   readonly parts: readonly string[];
   /** It is the whole name of a type or of a member, as `Type.member` has them. */
   readonly isName: boolean;
+  /** It stands in quotes by itself, as errors name what they are about: `(reading 'viewWith')`. */
+  readonly isQuoted: boolean;
 }
 
 /** Further words of a query say little, and cost time. */
@@ -83,6 +85,7 @@ export function readQuery(typed: string): Query {
             typed: isUnspaced(word) ? term : foldWord(word),
             parts: isCompound ? partsOf(word) : [],
             isName,
+            isQuoted: isQuoted(written[i] as Piece, text),
           }) - 1;
       if (at >= 0) mask |= 1 << at;
     }
@@ -112,11 +115,13 @@ export function withInstead({ text, words }: Query, insteadOf: (word: number) =>
 
 /**
  * The words of what was typed. Where code stands, of which errors tell, says nothing: `(webpack:///src/app.ts:31:27)`. Nor does
- * what is given to a function, `insertAt(index, value)`, but for events, which are named in quotes; nor what its value is called.
+ * what is given to a function, `insertAt(index, value)`, but for events, which are named in quotes; nor what its value is called,
+ * or what an engine did with a property, `(reading 'viewWith')`.
  */
 function wordsOf(text: string): Piece[] {
   const said = text
     .replace(/^(?:const|let|var)\s[^=]*=(?!>)/, (run) => " ".repeat(run.length))
+    .replace(/\((?:reading|setting)(?= ['"])/, (run) => " ".repeat(run.length))
     .replace(/\S+/g, (run) => (/[\\/].*:\d+:\d+\D*$/.test(run) ? " ".repeat(run.length) : run))
     .replace(/(?<=\w)\([^()]*/g, (run) => run.replace(/(["'`])\w+\1|./gs, (part, quote) => (quote ? part : " ")));
   return findWords(said.trim() === "" ? text : said);
@@ -126,6 +131,11 @@ function wordsOf(text: string): Piece[] {
 function isMemberOf(type: Piece | undefined, { text: name, at }: Piece, text: string): boolean {
   const isName = /^(?!(?:[jt]sx?|json)$)\p{L}/iu.test(name);
   return type !== undefined && /^[.#]$/.test(text.slice(type.at + type.text.length, at)) && isName;
+}
+
+/** Whether nothing else stands between the quotes round a word. */
+function isQuoted({ text: word, at }: Piece, text: string): boolean {
+  return /^["'`‘“]$/.test(text.charAt(at - 1)) && /^["'`’”]$/.test(text.charAt(at + word.length));
 }
 
 function partsOf(word: string): string[] {

@@ -30,6 +30,11 @@ function worths(of: Partial<Record<keyof typeof SAYS, number>>): Worths {
 const PAIR = 1;
 const SENTENCE = 4;
 
+/** How many words more than one a name counts that a sentence quotes: an error is about what it names, `(reading 'viewWith')`. */
+const QUOTED = 3;
+/** What other words of such a sentence are worth in the reference: `undefined` is a word of the error, not what is looked for. */
+const BESIDE_QUOTED = 0.1;
+
 /** What a symbol's name is worth that has another form of a word, or not its plural: who asks by a symbol's name types it as it is. */
 const NAMED_IN_ANOTHER_FORM = 0.45;
 /** How much more the rarest word of a query may say than others, and how fast it comes to that. */
@@ -66,6 +71,8 @@ export class Scores {
   readonly #best: Float32Array;
   /** Bits of the words that are names of several words, and are there. */
   #compounds = 0;
+  /** Bits of the names that a sentence quotes, and are there. */
+  #quoted = 0;
 
   constructor(query: Query, manifest: SearchManifest) {
     const count = manifest.ranks.length;
@@ -88,6 +95,11 @@ export class Scores {
    */
   addWords(found: readonly (readonly Match[])[]): void {
     const weights = weightsOf(found, this.#count);
+    const { words } = this.#query;
+    if (words.length >= SENTENCE)
+      found.forEach((matches, index) => {
+        if (words[index]?.isQuoted && matches.some(({ isExact }) => isExact)) this.#quoted |= 1 << index;
+      });
     found.forEach((matches, index) => {
       this.#addWord(index, matches, weights[index] as number);
     });
@@ -97,8 +109,9 @@ export class Scores {
   #addWord(index: number, matches: readonly Match[], weight: number): void {
     const bit = 1 << index;
     const { words, asksForGuides } = this.#query;
-    const { isName, typed, term, parts } = words[index] as QueryWord;
+    const { isName, isQuoted, typed, term, parts } = words[index] as QueryWord;
     if (parts.length > 1 && matches.some(({ isExact }) => isExact)) this.#compounds |= bit;
+    const isBeside = this.#quoted !== 0 && !isQuoted;
     const isPlural = asksForGuides && typed !== term;
     const isWholeName = words.length === 1 || isName;
     const best = this.#best.fill(0);
@@ -108,7 +121,8 @@ export class Scores {
       // One word of several is no whole name.
       if (!isWholeName) worth[SAYS.title] = WORD[SAYS.titleWord] as number;
       const worthInGuide = worth.map((each) => each * weight * fit);
-      const worthInReference = worth.map((each) => each * fit * (isForm || isPlural ? NAMED_IN_ANOTHER_FORM : 1));
+      const inReference = isBeside ? BESIDE_QUOTED : isForm || isPlural ? NAMED_IN_ANOTHER_FORM : 1;
+      const worthInReference = worth.map((each) => each * fit * inReference);
       for (const list of [worthInGuide, worthInReference]) {
         list[SAYS.text] = Math.min(2, 0.25 * rare) * fit;
         list[SAYS.textOften] = Math.min(3, 0.4 * rare) * fit;
@@ -170,10 +184,16 @@ export class Scores {
   #scoreOf(page: number): number {
     const { words, asksForGuides } = this.#query;
     const rank = this.#rankOf(page);
+    const isGuide = rank >= RANK.guide;
     const isWhole = (this.#isWhole[page] as number) > 0;
     const found = this.#found[page] as number;
     // Who types a name asks about it: a page without it lacks more than one of the words.
-    const share = bits(found) / (words.length + bits(this.#compounds & ~found));
+    const quoted = this.#quoted;
+    const asked = words.length + bits(this.#compounds & ~found) + QUOTED * bits(quoted);
+    const share =
+      isGuide || quoted === 0
+        ? (bits(found) + QUOTED * bits(found & quoted)) / asked
+        : bits(found & quoted) / bits(quoted);
     const coverage =
       this.#isWhole[page] === 2
         ? 1
@@ -182,7 +202,6 @@ export class Scores {
     // What is deprecated is behind others, but where it is called by its name only behind those of that name.
     const isCalledOld = rank === RANK.deprecated && this.#isNamed[page] === 1;
     const factor = isCalledOld ? NAMED_THOUGH_DEPRECATED : (RANK_FACTORS[rank] ?? 1);
-    const isGuide = rank >= RANK.guide;
     // A symbol whose name is only a part of what was asked for is rather another one.
     const covered = COVERED * Math.min(1, coverage) * (isWhole || isGuide ? 1 : share);
     const score = (sum + covered) * factor;
