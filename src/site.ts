@@ -1,4 +1,5 @@
 // The whole site's metadata: every page with its address, the sidebar, and what is wrong across them. Parses no Markdown.
+import { directionOf } from "../templates/parts/locale.ts";
 import type { ConfigAt } from "./config/places.ts";
 import { tellDraft } from "./diagnostics.ts";
 import { createWithBase } from "./elsewhere.ts";
@@ -9,6 +10,7 @@ import { onlyHome } from "./scan/problems.ts";
 import type { Scan } from "./scan.ts";
 import type { CategoryMetadata } from "./sidebar/folders.ts";
 import { hintsForIds } from "./sidebar/ids.ts";
+import { markLabels } from "./sidebar/marked-labels.ts";
 import { buildSidebar, type Sidebar } from "./sidebar.ts";
 import { type Addresses, assignAddresses } from "./site/addresses.ts";
 import { type ReadCategory, readCategory, tellSecondCategory } from "./site/categories.ts";
@@ -120,7 +122,9 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
   );
   const naming = namingPages(pages, previous);
   problems.push(...sidebar.problems, ...checkPagination(naming, { pages, broken, drafts }, input));
-  const site = { config, pages, sidebar: sidebar.items, assets: statics, broken, drafts };
+  const isRightToLeft = directionOf(config.locale) === "rtl";
+  const items = isRightToLeft ? markLabels(sidebar.items) : sidebar.items;
+  const site = { config, pages, sidebar: items, assets: statics, broken, drafts };
   return { site, problems, addresses, sidebar, naming };
 }
 

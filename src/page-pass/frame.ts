@@ -1,5 +1,6 @@
 // What templates receive of a page beside its content.
 import { lastUpdateOf } from "../last-update.ts";
+import { markNames } from "../name-marks.ts";
 import type { Navigation } from "../navigation.ts";
 import { findInBuilds } from "../other-builds.ts";
 import type { Resolver } from "../resolve.ts";
@@ -46,6 +47,7 @@ export function pageFrame(
   const { config } = site;
   const { frontMatter } = page;
   const place = navigation.place(page);
+  const isRightToLeft = siteProps.direction === "rtl";
   const noIndex = config.version.noIndex || frontMatter.unlisted === true;
   const builds = findInBuilds(config, page.route, !noIndex);
   return {
@@ -60,15 +62,20 @@ export function pageFrame(
     markdownHref: config.llms ? twinHref(hrefOf(config.baseUrl, page.route)) : undefined,
     image,
     noIndex,
-    toc,
+    toc: isRightToLeft ? toc.map((item) => ({ ...item, text: markNames(item.text) })) : toc,
     sidebar: place.sidebar,
-    breadcrumbs: place.breadcrumbs,
-    previous: place.previous,
-    next: place.next,
+    breadcrumbs: isRightToLeft ? place.breadcrumbs.map(marked) : place.breadcrumbs,
+    previous: isRightToLeft && place.previous ? marked(place.previous) : place.previous,
+    next: isRightToLeft && place.next ? marked(place.next) : place.next,
     editUrl,
     lastUpdate: lastUpdateOf(page),
     extra: frontMatter.extra ?? {},
   };
+}
+
+/** What leads to a page, its label marked for a text from right to left; pages that the sidebar lacks have theirs from elsewhere. */
+function marked<Link extends { readonly label: string }>(link: Link): Link {
+  return { ...link, label: markNames(link.label) };
 }
 
 /** What browsers call a page. Packages share names of items, and guides may have them too. */

@@ -6,6 +6,6 @@
  */
 export function breakName(label: string, long = /\s/.test(label) ? 20 : 12): string[] {
   return label.length >= long && label.split(/\s/).some((word) => word.length >= long)
-    ? label.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[^./_(-][./_(-])(?=[A-Za-z])/)
+    ? label.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[^\u200e./_(-][./_(-])(?=[A-Za-z])/)
     : [label];
 }

@@ -110,7 +110,8 @@ function addToggles(inside: ParentNode): void {
     const link = linkOf(item);
     const list = listOf(item);
     if (!link || toggleOf(item) || !(list || item.dataset.part)) continue;
-    const label = `Pages in ${link.textContent}`;
+    // A badge says something of the entry, which its link tells.
+    const label = `Pages in ${link.textContent?.split("\t")[0]}`;
     link.after(create("button", { type: "button", class: "toggle", "aria-label": label, "aria-expanded": "false" }));
     if (list) show(item, list, !list.hidden);
   }

@@ -35,6 +35,13 @@ a
 :::
 `;
 
+/** Names as titles, whose signs have no direction. */
+const NAMES = {
+  "content/docs/names/view.md":
+    "---\ntitle: viewWith()\n---\n\nنص.\n\n## دالة `run()`\n\n## `.env`\n\n### `Map<K, V[]>`\n",
+  "content/docs/names/list.md": "---\ntitle: خيار --watch و C++\n---\n\nنص.\n",
+};
+
 const MODEL = {
   metadata: { toolPackage: "@microsoft/api-extractor", toolVersion: "7", schemaVersion: 1011 },
   kind: "Package",
@@ -72,8 +79,9 @@ test.before(async () => {
   browser = await launchBrowser();
   site = makeSite({
     "content/docs/index.md": PAGE,
+    ...NAMES,
     "content/calc.api.json": JSON.stringify(MODEL),
-    "docsgen.config.mjs": `export default { locale: "ar", sidebar: ["index", { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
+    "docsgen.config.mjs": `export default { locale: "ar", sidebar: ["index", { type: "category", label: "حزمة @scope/pkg", items: ["names/view", "names/list"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
   });
   await site.built();
   server = await serveFolder(site.out);
@@ -112,7 +120,8 @@ async function seen(element: Locator): Promise<string> {
     return pieces
       .sort((a, b) => a.y - b.y || a.x - b.x)
       .map(({ text }) => text)
-      .join("");
+      .join("")
+      .replaceAll("\u200e", "");
   });
 }
 
@@ -194,10 +203,32 @@ test("in the results of the search a call ends with its parentheses", async () =
   await on("", async (page) => {
     await page.keyboard.press("/");
     await page.keyboard.type("viewwith");
-    const option = page.getByRole("option").first();
+    const option = page.getByRole("option").filter({ hasText: "مقدمة" });
     await option.waitFor();
     const shown = await seen(option.locator(".search-place bdi"));
-    assert.is(shown.replace("\u200e", ""), "viewWith()استخدام");
+    assert.is(shown, "viewWith()استخدام");
+  });
+});
+
+test("a name keeps its signs on their side in titles and in all that leads to pages", async () => {
+  await on("names/view", async (page) => {
+    assert.is(await seen(page.locator("h1")), "viewWith()");
+    assert.is(await seen(page.locator(".breadcrumbs li").first()), "@scope/pkgحزمة");
+    assert.is(await seen(page.locator(".breadcrumbs li").last()), "viewWith()");
+    assert.is(await seen(page.locator(".tree > ul > li:nth-child(2) > a")), "@scope/pkgحزمة");
+    assert.is(await seen(page.locator(".tree [aria-current=page]")), "viewWith()");
+    const toc = page.locator(".toc-list a");
+    assert.equal(await Promise.all([0, 1, 2].map((at) => seen(toc.nth(at)))), ["run()دالة", ".env", "Map<K,V[]>"]);
+    assert.is(await seen(page.locator(".pagination .next strong")), "C++و--watchخيار");
+  });
+  await on("names/list", async (page) => {
+    assert.is(await seen(page.locator("h1")), "C++و--watchخيار");
+    assert.is(await seen(page.locator(".pagination .previous strong")), "viewWith()");
+  });
+  // A list that is loaded when it is opened.
+  await on("", async (page) => {
+    await page.getByRole("button", { name: /@scope/ }).click();
+    assert.is(await seen(page.locator(".tree li li a[href$=view]")), "viewWith()");
   });
 });
 

@@ -1,4 +1,5 @@
 // A hit as an option of the list: what it is called, what of it is meant, and a sentence that shows why it was found.
+import { markNames } from "../../../src/name-marks.ts";
 import { hrefOf } from "../../../src/route.ts";
 import { breakName } from "../break-name.ts";
 import { create } from "../dom.ts";
@@ -57,8 +58,8 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
 
 /** Creates a text with a direction of its own. @param split gives the pieces between which a line may break */
 function isolate(text: string, marks: readonly string[], split?: (text: string) => readonly string[]): HTMLElement {
-  // No longer in an element of code: a mark keeps the parentheses of a call behind its name.
-  const shown = RIGHT_TO_LEFT.test(text) ? text.replace(/(?<=\w)\(\)/g, "$&\u200e") : text;
+  // No longer in an element of code.
+  const shown = RIGHT_TO_LEFT.test(text) ? markNames(text) : text;
   return create("bdi", {}, ...markText(shown, marks, split?.(shown)));
 }
 

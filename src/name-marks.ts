@@ -1,0 +1,12 @@
+// Keeps the signs of names of code on their side where a text runs from right to left, by marks that nobody sees. Pure.
+
+const MARK = "\u200e";
+/** What a name ends with that has no direction, and would go to the name's other side: `run()`, `Map<K>`, `C++`, `docs/`. */
+const END = /(?<=[A-Za-z]\w*)(?:\(\)|\[\]|<[\w\s,.|[\]]*>|\/?>|\+|#|\/)+(?![\w\u200e+#/>])/g;
+/** What one begins with: `@scope/name`, `.env`, `--flag`, `<Tabs>`. */
+const BEGINNING = /(?<![^\s([{«"'“‘])[@.#$~/<-]+(?=[A-Za-z])/g;
+
+/** Marks the names of a text that is to be shown from right to left: as plain text it has no elements that would isolate them. */
+export function markNames(text: string): string {
+  return text.replace(END, `$&${MARK}`).replace(BEGINNING, `${MARK}$&`);
+}

@@ -1,0 +1,44 @@
+// Which signs of a text are kept at their names where it runs from right to left.
+import * as assert from "uvu/assert";
+import { markNames } from "../../src/name-marks.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("marks of names");
+
+/** A text with the marks as readers of this file see them. */
+const marked = (text: string) => markNames(text).replaceAll("\u200e", "|");
+
+test("signs that belong to a name are marked", () => {
+  for (const shown of [
+    "viewWith()|",
+    "دالة run()| هنا",
+    "Array<T>|, Map<K, V[]>|, T[]|",
+    "C++| و C#|",
+    "|@scope/name",
+    "|.env (|.git/|)",
+    "خيار |--watch",
+    "|<Tabs>| و |<Tabs />",
+    "|...args",
+  ])
+    assert.is(marked(shown.replaceAll("|", "")), shown);
+});
+
+test("what is no name's stays as it is, and nothing is marked twice", () => {
+  for (const text of [
+    "",
+    "دليل",
+    "ما هو React؟",
+    "Node.js",
+    "a > b",
+    "TCP/IP",
+    "هـ-API",
+    "20+",
+    "run(x) (API)",
+    "- API",
+  ])
+    assert.is(markNames(text), text);
+  const once = markNames("@scope/name run() C++");
+  assert.is(markNames(once), once);
+});
+
+test.run();
