@@ -45,8 +45,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   ...{ ة: "ه", ى: "ي", ی: "ي", ک: "ك", ـ: "" },
 };
 const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
-/** The article of an Arabic word, perhaps with the letter of another word before it. */
-const ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
+/** The article of an Arabic word, perhaps with letters of other words before it. */
+const ARTICLE = /^(?:[وف]?[بك]?ال|[وف]?لل)(?=\p{L}{3})/u;
 /** Kana of the one kind, which an input method shows before it makes those of the other. */
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const TO_HIRAGANA = 0x60;

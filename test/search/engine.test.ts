@@ -875,6 +875,50 @@ test("an error is about the name that it quotes: pages and symbols that have the
   assert.ok(named.includes("/docs/reading"), "a name that is nowhere leaves the other words");
 });
 
+test("Hebrew and Arabic words are found with and without the letters that are other words before them", async () => {
+  const site = searchPages({
+    "/docs/file": { title: "פתיחה", texts: ["פותחים את הקובץ."] },
+    "/docs/folder": { title: "שמירה", texts: ["תיקייה אחת."] },
+    "/docs/and": { title: "צפייה", texts: ["שהקישור נפתח."] },
+    "/docs/install": { title: "بداية", texts: ["وتثبيت الحزمة."] },
+    "/docs/build": { title: "تشغيل", texts: ["نسخة جديدة."] },
+  });
+  for (const [query, wanted] of [
+    ["קובץ", "/docs/file"],
+    ["קוב", "/docs/file"],
+    ["בקובץ", "/docs/file"],
+    ["תיקייה", "/docs/folder"],
+    ["לתיקייה", "/docs/folder"],
+    ["קישור", "/docs/and"],
+    ["تثبيت", "/docs/install"],
+    ["بنسخة", "/docs/build"],
+    ["فبالحزمة", "/docs/install"],
+  ] as const)
+    assert.equal(await site.find(query), [wanted], query);
+  assert.equal(await site.find("ץ"), []);
+});
+
+test("what was typed with another keyboard's layout is read as it was meant, where it finds nothing as it is", async () => {
+  const site = searchPages({
+    "/docs/views": { title: "Tree views", texts: ["A view."] },
+    "/docs/ru": { title: "Контейнеры", texts: ["Дерево."] },
+  });
+  const files = filesOf({ "/docs/views": { title: "Tree views" }, "/docs/ru": { title: "Контейнеры" } });
+  for (const [query, wanted] of [
+    ["екуу", "/docs/views"],
+    ["ЕкууМшуц", "/docs/views"],
+    ["מןקא", undefined],
+    ["הןק'ד", "/docs/views"],
+    ["ארקק", "/docs/views"],
+    ["rjyntqyths", "/docs/ru"],
+    ["дерево", "/docs/ru"],
+    ["tree", "/docs/views"],
+  ] as const)
+    assert.is((await site.find(query))[0], wanted, query);
+  const { lacking, marks } = await createSearchEngine(async (name) => JSON.parse(files.get(name) ?? "")).search("екуу");
+  assert.equal([lacking, marks], [["екуу"], ["tree"]]);
+});
+
 test("where code stands, of which a pasted error tells, is not asked for", async () => {
   const { words } = readQuery(
     "Error: no tree at load (webpack:///./src/container.ts:31:27) node_modules/app/lib.js:2:1",

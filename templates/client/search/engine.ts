@@ -4,6 +4,7 @@ import { isUnspaced } from "../../../src/search/words.ts";
 import { bonusOf } from "./bonus.ts";
 import type { IndexFiles, LoadFile } from "./files.ts";
 import { type Group, grouped, type Hit, MOST_GUIDES } from "./groups.ts";
+import { otherLayouts } from "./layouts.ts";
 import { findName, findWord, NOTHING, type WordMatches } from "./lookup.ts";
 import { createPlaceFinder } from "./places.ts";
 import { type Query, readQuery, withInstead } from "./query.ts";
@@ -33,7 +34,7 @@ export interface SearchEngine {
 const MOST_OTHERS = 12;
 /** So many guides are looked at for a heading that is the query, as far as that loads nothing more. */
 const MOST_LOOKED_AT = 32;
-/** What another word is taken for only where nothing else of the query is found: so few letters are near too many. */
+/** What another word is taken for only where nothing else of the query is found: so few letters are near too many; fewer are no slip of the layout. */
 const SHORT = 4;
 
 /** What is found, and why it may not be all. */
@@ -48,16 +49,26 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
 
   return {
     async search(typed) {
-      const query = readQuery(typed);
-      if (query.words.length === 0) return { groups: [], marks: [], lacking: [], isPartial: false };
-      const files = await index.files();
-      const found = await answer(query, files);
-      // The site may have been built again since this page was opened.
-      const other = found.failures.length === 0 ? undefined : await index.instead(files);
-      return shown(other ? await answer(query, other) : found);
+      const found = await find(typed);
+      const isNowhere = found.groups.length + found.failures.length === 0;
+      for (const meant of isNowhere && typed.length >= SHORT ? otherLayouts(typed) : []) {
+        const other = await find(meant);
+        if (other.groups.length > 0) return shown({ ...other, lacking: [typed.trim()] });
+      }
+      return shown(found);
     },
     tryAgain: index.tryAgain,
   };
+
+  async function find(typed: string): Promise<Found> {
+    const query = readQuery(typed);
+    if (query.words.length === 0) return { groups: [], marks: [], lacking: [], failures: [] };
+    const files = await index.files();
+    const found = await answer(query, files);
+    // The site may have been built again since this page was opened.
+    const other = found.failures.length === 0 ? undefined : await index.instead(files);
+    return other ? answer(query, other) : found;
+  }
 
   /** Answers as far as the files are there. @param mayMend whether words that are nowhere give place to what they come near */
   async function answer(query: Query, files: IndexFiles, mayMend = true): Promise<Found> {

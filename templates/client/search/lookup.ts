@@ -56,6 +56,12 @@ const ENDING = /(?:e|ed|ing|[ai]tion|ion|[ae]nce|ment)$/;
 /** What a longer form of a word has behind it, its last letter perhaps doubled: `logging`, `tester`. */
 const FORM_END = /^.?(?:e[dr]?|ing|[ai]?tion|ion|[ai]ble|[ae]nce|ment)$/;
 
+/** What is written together with the word behind it. Arabic articles are off already. */
+const PREFIXES = [
+  [/^\p{sc=Hebrew}/u, "ה ו ב ל מ ש כ וה שה מה"],
+  [/^\p{sc=Arabic}/u, "و ب ل ك ف"],
+] as const;
+
 const HANGUL_END = /\p{sc=Hangul}$/u;
 /** The consonant that a syllable ends with, taken apart. */
 const FINAL = /[\u11a8-\u11c2]$/;
@@ -68,7 +74,7 @@ export async function findWord(word: QueryWord, files: IndexFiles, isAlone: bool
   const { term, parts } = word;
   const [terms, begun] = await Promise.all([files.terms(term), findName(word, files)]);
   const matches = parts.length > 1 && isVague(begun) ? [...begun, ...(await findScattered(parts, files))] : begun;
-  const forms = formsOf(term, terms, matches.length === 0);
+  const forms = [...formsOf(term, terms, matches.length === 0), ...(await prefixedForms(term, files))];
   if (matches.length + forms.length > 0)
     return {
       matches: [...matches, ...forms],
@@ -179,6 +185,18 @@ function formsOf(word: string, known: Terms | undefined, isNowhere: boolean): Ma
     .filter((form) => !form.startsWith(word))
     .flatMap((form) => exactly(form, known))
     .map((match) => ({ ...match, fit: FORM_FIT, isExact: false, isForm: true }));
+}
+
+/** Finds a Hebrew or Arabic word with letters before it that are words by themselves, and one that has such a letter without. */
+async function prefixedForms(word: string, files: IndexFiles): Promise<Match[]> {
+  const [, before] = PREFIXES.find(([script]) => script.test(word)) ?? [];
+  if (before === undefined || word.length < 2) return [];
+  const bare = word.length >= SHORTEST && before.includes(word.charAt(0)) ? [word.slice(1)] : [];
+  const others = [...before.split(" ").map((prefix) => prefix + word), ...bare];
+  const found = await Promise.all(
+    others.map(async (other) => (word.length > 2 ? beginning : exactly)(other, await files.terms(other))),
+  );
+  return found.flat().map((match) => ({ ...match, fit: match.fit * FORM_FIT, isExact: false, isForm: true }));
 }
 
 /** Spells what a word begins with as on the other side of the Atlantic: `serialis`, `colour`. */
