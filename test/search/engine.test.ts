@@ -206,16 +206,16 @@ test("two words that are run together find the page that has both in its names",
   const site = searchPages({
     "/docs/faq": { title: "Questions", places: ["Does it work in Next.js?", "Next steps"], texts: ["js"] },
     "/docs/other": { title: "Other", places: ["Next steps"] },
-    "/docs/error": { title: "An error of type", places: ["Types"] },
+    "/docs/error": { title: "An error of node", places: ["Nodes"] },
     "/docs/sizes": { title: "Größen", places: ["Klassen von Größen", "Klasse"] },
-    "/docs/read": { title: "Reading", places: ["When reading throws"], texts: ["typeerror: reading"] },
+    "/docs/read": { title: "Reading", places: ["When reading throws"], texts: ["nodeerror: reading"] },
   });
   for (const query of ["nextjs", "NextJS", "Next.js"]) {
     const [hit] = await site.hits(query);
     assert.equal([hit?.route, hit?.place?.name], ["/docs/faq", "Does it work in Next.js?"], query);
   }
   assert.is((await site.find("Größenklasse"))[0], "/docs/sizes");
-  assert.is((await site.find("TypeError: reading throws"))[0], "/docs/read", "a word that there is");
+  assert.is((await site.find("NodeError: reading throws"))[0], "/docs/read", "a word that there is");
 });
 
 test("versions and pictograms find what says them, and no other version", async () => {
@@ -871,6 +871,10 @@ test("an error is about the name that it quotes: pages and symbols that have the
       quote,
     );
   }
+  const files = filesOf({ "/docs/reading": { title: "Cannot read", texts: ["Types of errors."] } });
+  const engine = createSearchEngine(async (name) => JSON.parse(files.get(name) ?? ""));
+  const { lacking, marks } = await engine.search("TypeError: Cannot read");
+  assert.equal([lacking, marks], [[], ["cannot", "read"]]);
   const named = await site.find("Cannot read properties of undefined (reading 'zebraWith')");
   assert.ok(named.includes("/docs/reading"), "a name that is nowhere leaves the other words");
 });

@@ -116,12 +116,14 @@ export function withInstead({ text, words }: Query, insteadOf: (word: number) =>
 /**
  * The words of what was typed. Where code stands, of which errors tell, says nothing: `(webpack:///src/app.ts:31:27)`. Nor does
  * what is given to a function, `insertAt(index, value)`, but for events, which are named in quotes; nor what its value is called,
- * or what an engine did with a property, `(reading 'viewWith')`.
+ * or which error an engine calls it, `TypeError: `, and what it did, `(reading 'viewWith')`.
  */
 function wordsOf(text: string): Piece[] {
   const said = text
     .replace(/^(?:const|let|var)\s[^=]*=(?!>)/, (run) => " ".repeat(run.length))
-    .replace(/\((?:reading|setting)(?= ['"])/, (run) => " ".repeat(run.length))
+    .replace(/\b(?:Type|Range|Reference|Syntax)Error: |\((?:reading|setting)(?= ['"])/g, (run) =>
+      " ".repeat(run.length),
+    )
     .replace(/\S+/g, (run) => (/[\\/].*:\d+:\d+\D*$/.test(run) ? " ".repeat(run.length) : run))
     .replace(/(?<=\w)\([^()]*/g, (run) => run.replace(/(["'`])\w+\1|./gs, (part, quote) => (quote ? part : " ")));
   return findWords(said.trim() === "" ? text : said);
