@@ -2,7 +2,8 @@
 // that lead in a circle, and names that no file can have.
 import fs from "node:fs";
 import path from "node:path";
-import { environmentError } from "./diagnostics.ts";
+import { DocsgenError, EXIT, environmentError } from "./diagnostics.ts";
+import type { Diagnostic } from "./types.ts";
 
 /** Looks at what a path leads to; undefined for nothing. */
 export function statOf(file: string): fs.Stats | undefined {
@@ -56,14 +57,40 @@ export function identityOf(file: string): string {
  * @param folders in which docsgen only reads
  */
 export function refusedReading(error: unknown, ...folders: readonly string[]): unknown {
-  const { code, path: file = "" } = error as NodeJS.ErrnoException;
-  if (code !== "EACCES" && code !== "EPERM") return error;
-  if (!folders.some((folder) => `${file}${path.sep}`.startsWith(folder + path.sep))) return error;
-  return environmentError(
-    `cannot read ${file}: permission denied (${code})`,
-    "Give yourself the right to read it.",
-    error,
-  );
+  const { path: file = "" } = error as NodeJS.ErrnoException;
+  if (!isRefusal(error) || !folders.some((folder) => `${file}${path.sep}`.startsWith(folder + path.sep))) return error;
+  return refusedReadingAll([error], []);
+}
+
+/** The error of the system where a file may not be read; undefined where it may, or is not there. */
+export function refusalOf(file: string): NodeJS.ErrnoException | undefined {
+  try {
+    fs.accessSync(file, fs.constants.R_OK);
+    return undefined;
+  } catch (error) {
+    return isRefusal(error) ? error : undefined;
+  }
+}
+
+/** Whether an error says that the right to something is missing. */
+export function isRefusal(error: unknown): error is NodeJS.ErrnoException {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "EACCES" || code === "EPERM";
+}
+
+/** Makes the error that ends a build which may not read some files. @param diagnostics all that is wrong besides */
+export function refusedReadingAll(
+  refusals: readonly NodeJS.ErrnoException[],
+  diagnostics: readonly Diagnostic[],
+): DocsgenError {
+  const [first] = refusals;
+  const more = refusals.length - 1;
+  const others = more === 0 ? "" : ` and ${more} more ${more === 1 ? "file" : "files"}`;
+  return new DocsgenError(EXIT.environment, `cannot read ${first?.path}${others}: permission denied (${first?.code})`, {
+    hint: `Give yourself the right to read ${more === 0 ? "it" : "them"}.`,
+    cause: first,
+    diagnostics,
+  });
 }
 
 /** Says that something else stands in the place of the folder for what docsgen keeps. */

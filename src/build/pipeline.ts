@@ -1,5 +1,4 @@
 // The pipeline: scan → site → page pass → finish → publish.
-import fs from "node:fs";
 import path from "node:path";
 import { denied } from "../emit/files.ts";
 import { assertOwnPlace } from "../emit/places.ts";
@@ -7,7 +6,7 @@ import { closeStage, isAtRest, isInForm, openStage, recover, type Stage } from "
 import { sweepCache } from "../leftovers.ts";
 import { openPool, type Pool } from "../pool.ts";
 import { TEMPLATES_PATH } from "../project.ts";
-import { refusedReading } from "../stat.ts";
+import { refusalOf, refusedReading, refusedReadingAll } from "../stat.ts";
 import type { BuildResult } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import { type Inputs, loadInputs } from "./inputs.ts";
@@ -75,13 +74,13 @@ function refused(error: unknown, { root, content, cacheDir }: Run["project"]): u
   return denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir);
 }
 
-/** Throws where a page was not read for want of the right to: no page is at fault then. */
+/** Throws where files were not read for want of the right to, with all that is wrong: no page is at fault for those. */
 function readable(result: BuildResult, root: string): BuildResult {
-  for (const { code, file } of result.diagnostics) {
-    if (code !== "unreadable") continue;
-    const absolute = path.resolve(root, file);
-    if (fs.existsSync(absolute)) fs.accessSync(absolute, fs.constants.R_OK);
-  }
+  const unread = result.diagnostics
+    .filter(({ code }) => code === "unreadable")
+    .map(({ file }) => path.resolve(root, file));
+  const refusals = [...new Set(unread)].flatMap((file) => refusalOf(file) ?? []);
+  if (refusals.length > 0) throw refusedReadingAll(refusals, result.diagnostics);
   return result;
 }
 

@@ -7,6 +7,8 @@ import { PluginError } from "../plugins/module.ts";
 import { displayPath } from "../project.ts";
 import type { BrokenOff } from "../render/runs.ts";
 import { TemplateError } from "../render/template-error.ts";
+import { unreadable } from "../site/read.ts";
+import { isRefusal, refusalOf } from "../stat.ts";
 import type {
   CheckLevel,
   DeadAddress,
@@ -164,7 +166,12 @@ export function faultOf(thrown: unknown, page: Page, input: PassInput): PageProb
     return { ...error.diagnostic, hint: `${hint}While making ${where}, route ${page.route}.` };
   }
   if (error instanceof DocsgenError) throw error;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { code, message, stack, path: file = "" } = error as NodeJS.ErrnoException;
+  // It ends the build, too, but not before the other pages are checked.
+  if (isRefusal(error) && file.startsWith(input.content + path.sep) && refusalOf(file)) {
+    const { hint, ...problem } = unreadable(displayPath(input.root, file), error);
+    return { ...problem, hint: `${hint}\nWhile making ${page.file}, route ${page.route}.` };
+  }
   // A disk or permission problem is not the page's fault and ends the build.
   if (code !== undefined && /^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
   if (code === "ENOENT") {

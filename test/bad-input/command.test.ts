@@ -4,9 +4,9 @@ import { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import type { DocsgenError } from "../../src/diagnostics.ts";
-import { build } from "../../src/index.ts";
+import { build, check } from "../../src/index.ts";
 import type { BuildResult } from "../../src/types.ts";
-import { whileFailing } from "../emit/faults.ts";
+import { between, systemError, whileFailing } from "../emit/faults.ts";
 import { hashFiles } from "../support/folder.ts";
 import { root } from "../support/paths.ts";
 import { commandEnv, makeSite, type TestSite } from "../support/site.ts";
@@ -344,6 +344,47 @@ for (const [what, call, file] of [
     });
   }
 }
+
+test("exit code 3: all files that may not be read are named, with what is wrong with the other pages", async () => {
+  site.write({
+    "content/docs/closed.md": "# Closed\n",
+    "content/docs/part/_category_.yml": "label: Part\n",
+    "content/docs/part/index.md": "# Part\n\n[dead](./dead.md)\n",
+    "content/docs/shows.md": "# Shows\n\n::include{file=./_closed.md}\n",
+    "content/docs/_closed.md": "Closed.\n",
+    "content/docs/image.md": "# Image\n\n[dead](./dead.md)\n\n![A](./closed.png)\n",
+    "content/docs/closed.png": "closed",
+  });
+  const isClosed = (path: string) => /closed\.\w+$|_category_\.yml$/.test(path);
+  for (const command of [build, check]) {
+    const { restore } = between((name, args, call) => {
+      if (/^(?:access|open|readFile)Sync$/.test(name) && isClosed(String(args[0])))
+        throw systemError("EACCES", name, String(args[0]));
+      return call(...args);
+    });
+    const error = await command({ root: site.root, jobs: 1 })
+      .then(
+        () => undefined,
+        (error: DocsgenError) => error,
+      )
+      .finally(restore);
+    assert.is(error?.exitCode, 3, String(error));
+    assert.match(error?.message ?? "", /^cannot read .*_closed\.md and 3 more files: permission denied \(EACCES\)$/);
+    assert.match(error?.hint ?? "", /right to read/);
+    assert.equal(
+      error?.diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`),
+      [
+        "content/docs/_closed.md:1 unreadable",
+        "content/docs/closed.md:1 unreadable",
+        "content/docs/closed.png:1 unreadable",
+        "content/docs/image.md:3 dead-link",
+        "content/docs/part/_category_.yml:1 unreadable",
+        "content/docs/part/index.md:3 dead-link",
+      ],
+    );
+    assert.equal(site.files(), before);
+  }
+});
 
 test("exit code 3: a configuration that no more files may be opened for", async () => {
   site.write({ "docsgen.config.ts": 'export default { url: "https://docs.example", title: "Other" };\n' });
