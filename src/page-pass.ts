@@ -17,7 +17,10 @@ import type { Page, PropLink } from "./types.ts";
  * Takes one page through its pass, in at most `PASS_STEPS` steps. Other pages may take theirs in between.
  * @param guides for a page of the reference: those that link to it
  */
-export type PagePass = (page: Page, guides?: readonly PropLink[]) => Steps;
+export type PagePass = (page: Page, guides?: readonly PropLink[]) => PassSteps;
+
+/** The steps of a pass, and what they have found wrong so far: it is told of a page, too, that is broken off. */
+export type PassSteps = Steps & { readonly problems?: PageProblems };
 
 /** Prepares the pass over this site's pages. The function it gives throws for what ends the build: a full disk, a defect. */
 export async function createPagePass(input: PassInput, options: PassOptions = {}): Promise<PagePass> {
@@ -37,9 +40,13 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const isKnown = knowsDirectives && standIn.length === 0;
   const levels = { ...levelsOf(site.config), ...(!isKnown && UNKNOWN_DIRECTIVES) };
 
-  return function* (page, guides = input.usedIn[page.route] ?? []) {
+  return (page, guides = input.usedIn[page.route] ?? []) => {
     const file = tools.display(page.file);
     const problems = new PageProblems(file, levels);
+    return Object.assign(stepsOf(page, guides, file, problems), { problems });
+  };
+
+  function* stepsOf(page: Page, guides: readonly PropLink[], file: string, problems: PageProblems): Steps {
     try {
       hooks?.begin();
       const record = page.api
@@ -50,5 +57,5 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       problems.report(faultOf(error, page, input));
       return problems.complete(unmadeRecord(page, problems.diagnostics));
     }
-  };
+  }
 }

@@ -218,26 +218,32 @@ export interface Culprit {
   readonly template?: BrokenOff | undefined;
 }
 
-/** The record of a page whose pass took longer than the limit. */
-export function timedOut(page: Page, input: PassInput, { plugin, template }: Culprit = {}): PageRecord {
+/**
+ * The record of a page whose pass took longer than the limit; that is its last problem.
+ * @param found what was wrong until then
+ */
+export function timedOut(page: Page, input: PassInput, culprit: Culprit = {}, found?: PageProblems): PageRecord {
+  const record = unmadeRecord(page, [...(found?.diagnostics ?? []), lateness(page, input, culprit)]);
+  return found ? found.complete(record) : record;
+}
+
+function lateness(page: Page, input: PassInput, { plugin, template }: Culprit): Diagnostic {
   const ms = input.site.config.limits.pageMs;
   if (template) {
     const message = `the template ${template.template} took longer than ${ms} ms and was broken off`;
-    return unmadeRecord(page, [lateTemplate(message, template, page, input)]);
+    return lateTemplate(message, template, page, input);
   }
   const where = plugin === undefined ? "" : ` in the plugin ${JSON.stringify(plugin)}`;
   const suspect = plugin === undefined ? "template or directive" : "loop in it";
-  return unmadeRecord(page, [
-    {
-      file: displayPath(input.root, path.join(input.content, page.file)),
-      line: 1,
-      column: 1,
-      severity: "error",
-      code: "page-timeout",
-      message: `the page took longer than ${ms} ms${where} and was broken off`,
-      hint: `Look for a ${suspect} that never ends, or for input that repeats itself without end; the limit is limits.pageMs.`,
-    },
-  ]);
+  return {
+    file: displayPath(input.root, path.join(input.content, page.file)),
+    line: 1,
+    column: 1,
+    severity: "error",
+    code: "page-timeout",
+    message: `the page took longer than ${ms} ms${where} and was broken off`,
+    hint: `Look for a ${suspect} that never ends, or for input that repeats itself without end; the limit is limits.pageMs.`,
+  };
 }
 
 function lateTemplate(message: string, { place }: BrokenOff, page: Page, input: PassInput): Diagnostic {

@@ -4,7 +4,7 @@ import { failsBuild } from "../diagnostics.ts";
 import { batchWriter } from "../emit.ts";
 import type { Navigation } from "../navigation.ts";
 import type { PassInput } from "../page-pass/input.ts";
-import { timedOut } from "../page-pass/problems.ts";
+import { type PageProblems, timedOut } from "../page-pass/problems.ts";
 import { createPagePass } from "../page-pass.ts";
 import { loadPageHooks } from "../plugins/hooks.ts";
 import type { Reference } from "../reference/types.ts";
@@ -85,14 +85,14 @@ export async function claimPages(
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
   /** By template, how often it took too long. */
   const late = new Map<string, number>();
-  const timeOut = (page: Page): PageRecord => {
+  const timeOut = (page: Page, found: PageProblems | undefined): PageRecord => {
     const template = renderer.brokenOff();
-    const record = timedOut(page, input, { plugin: hooks?.busy, template });
+    const record = timedOut(page, input, { plugin: hooks?.busy, template }, found);
     if (template && !template.isSound) {
       const times = (late.get(template.template) ?? 0) + 1;
       late.set(template.template, times);
       // What all pages have in common is told in seconds, not after the time limits of all of them.
-      if (times >= MOST_LATE) renderer.refuse(template, record.diagnostics[0]?.message ?? "");
+      if (times >= MOST_LATE) renderer.refuse(template, record.diagnostics.at(-1)?.message ?? "");
     }
     return record;
   };

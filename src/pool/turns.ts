@@ -1,7 +1,8 @@
 // Pages take the steps of their passes in turn: what one page's step runs is at the processor's hand for the next page's,
 // where after a whole page it is not. So a few pages together take less time than one after another.
-import { PASS_STEPS, type Steps } from "../page-pass/steps.ts";
-import type { PagePass } from "../page-pass.ts";
+import type { PageProblems } from "../page-pass/problems.ts";
+import { PASS_STEPS } from "../page-pass/steps.ts";
+import type { PagePass, PassSteps } from "../page-pass.ts";
 import type { Page, PageRecord } from "../types.ts";
 import type { Watchdog } from "../watchdog.ts";
 
@@ -11,7 +12,7 @@ const TOGETHER = 12;
 /** A page that is being made. */
 interface Making {
   readonly page: Page;
-  steps: Steps | undefined;
+  steps: PassSteps | undefined;
   /** How many steps it has taken. */
   taken: number;
   /** Whether it is in a step; after a step was broken off, it is found so. */
@@ -26,7 +27,7 @@ interface Turn {
 
 /**
  * Makes pages, each step under the watchdog's time limit.
- * @param timeOut gives the record of a page that is broken off
+ * @param timeOut gives the record of a page that is broken off, of which this much was found wrong until then
  * @returns the pages' records, in their order
  * @throws what a page's pass throws
  */
@@ -34,7 +35,7 @@ export function takeTurns(
   pages: readonly Page[],
   pass: PagePass,
   watchdog: Watchdog,
-  timeOut: (page: Page) => PageRecord,
+  timeOut: (page: Page, found: PageProblems | undefined) => PageRecord,
 ): PageRecord[] {
   const all = pages.map((page): Making => ({ page, steps: undefined, taken: 0, isBusy: false, record: undefined }));
   const end = (making: Making, record: PageRecord): void => {
@@ -58,7 +59,7 @@ export function takeTurns(
       if (making.isBusy) Object.assign(making, { steps: undefined, taken: 0 });
       while (making.record === undefined && making.taken <= step) take(making);
     },
-    ({ making }) => end(making, timeOut(making.page)),
+    ({ making }) => end(making, timeOut(making.page, making.steps?.problems)),
   );
   return all.map(({ record }) => record as PageRecord);
 }

@@ -36,6 +36,25 @@ test("a template that never ends is soon called no more, and told once for all p
   }
 });
 
+test("what was found on a page is told where its template never ends, too", async () => {
+  const own = { "templates/parts/Footer.tsx": "export function Footer() {\n  for (;;);\n}\n" };
+  for (const jobs of [1, 2]) {
+    site = makeSite({
+      "content/docs/a.md": "# A\n\n[Nowhere](./other-paeg.md)\n\n```nolanguage\nx\n```\n",
+      "content/docs/other-page.md": "# Other\n",
+      ...own,
+    });
+    const config = { url: "https://docs.example", limits: { pageMs: 500 } };
+    const { diagnostics } = await build({ root: site.root, config, jobs });
+    assert.equal(
+      diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`),
+      ["content/docs/a.md:3 dead-link", "content/docs/a.md:5 unknown-language", `${FOOTER}:1 template-error`],
+    );
+    assert.match(diagnostics[0]?.hint ?? "", /Nearest/);
+    site.remove();
+  }
+});
+
 test("a template that ends on some pages is rendered on all", async () => {
   const slow = (i: number) => `content/docs/slow-${i}.md`;
   site = makeSite({

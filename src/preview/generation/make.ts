@@ -3,7 +3,7 @@ import type { PassInput } from "../../page-pass/input.ts";
 import { timedOut } from "../../page-pass/problems.ts";
 import type { Steps } from "../../page-pass/steps.ts";
 import type { PassOptions, RenderedPage } from "../../page-pass/tools.ts";
-import { createPagePass } from "../../page-pass.ts";
+import { createPagePass, type PassSteps } from "../../page-pass.ts";
 import { displayNames } from "../../project.ts";
 import type { Renderer } from "../../render.ts";
 import type { SearchSource } from "../../search.ts";
@@ -49,11 +49,13 @@ export async function createMaker(input: PassInput, { watchdog, ...tools }: Make
     text = undefined;
     found = undefined;
     let record: PageRecord | undefined;
+    let steps: PassSteps | undefined;
     try {
       watchdog(
         [page],
         () => {
-          record = lastOf(pass(page, guides));
+          steps = pass(page, guides);
+          record = lastOf(steps);
         },
         () => {},
       );
@@ -61,7 +63,12 @@ export async function createMaker(input: PassInput, { watchdog, ...tools }: Make
       // What ends a build, a full disk or a missing right, ends this page alone.
       record = { ...timedOut(page, input), diagnostics: failures(error, display(page.file)) };
     }
-    record ??= timedOut(page, input, { plugin: tools.hooks?.busy, template: tools.renderer.brokenOff() });
+    record ??= timedOut(
+      page,
+      input,
+      { plugin: tools.hooks?.busy, template: tools.renderer.brokenOff() },
+      steps?.problems,
+    );
     return { record, text, found };
   };
 }
