@@ -136,20 +136,21 @@ export async function loadTemplates(
     "\n",
   );
   const folderOfAll = path.join(project.cacheDir, "templates");
-  const outdir = path.join(folderOfAll, hashOf(stamp));
+  const prefix = path.join(folderOfAll, `${hashOf(stamp)}-`);
   const told = ({ templates, warnings, remote }: Told) => ({
     templates: translated(templates, config.translations),
     problems: [...warnings, ...checkRemote(remote, config)],
     sources: [],
   });
-  const known = readCurrent(outdir);
+  const known = findCurrent();
   if (known && misnamed.length === 0) return told(known);
-  // Made aside: a server and a build may make the same bundle at the same time.
   fs.mkdirSync(folderOfAll, { recursive: true });
   const shared = openShared(folderOfAll);
-  return await inFolder(`${outdir}-`, async (aside) => {
+  // Each process has a folder of its own, which no other one changes: a server and a build may make the same bundle at the same
+  // time, or another one of the same files where what they import from elsewhere was edited.
+  return await inFolder(prefix, async (outdir, keep) => {
     const result = await bundleTemplates({
-      outdir: aside,
+      outdir,
       site,
       content: project.content,
       display,
@@ -162,22 +163,37 @@ export async function loadTemplates(
     const inputs = stamped(result.inputs);
     if (hasErrors(problems))
       return { templates: undefined, problems: [...problems, ...checkRemote(remote, config)], sources: inputs };
-    fs.writeFileSync(path.join(aside, "package.json"), MODULES);
+    fs.writeFileSync(path.join(outdir, "package.json"), MODULES);
     const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
-    const made = readBundle(aside, own);
+    const made = readBundle(outdir, own);
+    const other = findCurrent();
+    if (other?.templates.hash === made.hash) return told(other);
     const identity = identityOf(made.module);
     const kept = { inputs: hashes, bundle: made.hash, identity, shared: shared.placed, warnings, remote, addresses };
-    fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify(kept));
-    const other = readCurrent(outdir);
-    if (other?.templates.hash === made.hash) return told(other);
-    fs.rmSync(outdir, { recursive: true, force: true });
-    fs.renameSync(aside, outdir);
+    keep();
+    // From now on others use it, too.
+    fs.writeFileSync(path.join(outdir, "inputs.json"), JSON.stringify(kept));
     sweep(outdir, shared.placed);
-    const module = path.join(outdir, BUNDLE_FILES.server);
-    return told({ templates: { ...made, module, inputs, addresses }, warnings, remote });
+    return told({ templates: { ...made, inputs, addresses }, warnings, remote });
   });
 
-  /** Reads the cached bundle if it is whole and every file that went into it, also from outside the folder, is the same. */
+  /** Finds a bundle of these files that is current. */
+  function findCurrent(): Told | undefined {
+    let names: string[];
+    try {
+      names = fs.readdirSync(folderOfAll);
+    } catch {
+      return undefined;
+    }
+    for (const name of names) {
+      const folder = path.join(folderOfAll, name);
+      const current = folder.startsWith(prefix) ? readCurrent(folder) : undefined;
+      if (current) return current;
+    }
+    return undefined;
+  }
+
+  /** Reads a cached bundle if it is whole and every file that went into it, also from outside the folder, is the same. */
   function readCurrent(folder: string): Told | undefined {
     try {
       const kept = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as {
@@ -269,13 +285,17 @@ export async function bundleSome<T>(
   });
 }
 
-/** Does something in a new folder, which is gone afterwards. @param prefix of its path */
-async function inFolder<T>(prefix: string, use: (folder: string) => Promise<T>): Promise<T> {
+/** Does something in a new folder, which is gone afterwards unless it is kept. @param prefix of its path */
+async function inFolder<T>(prefix: string, use: (folder: string, keep: () => void) => Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(prefix);
+  let isKept = false;
+  const keep = (): void => {
+    isKept = true;
+  };
   try {
-    return await use(folder);
+    return await use(folder, keep);
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
+    if (!isKept) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
