@@ -3,7 +3,7 @@
 import { indexNavigation } from "./navigation.ts";
 import { createGuidePass } from "./page-pass/guide.ts";
 import type { PassInput } from "./page-pass/input.ts";
-import { faultOf, levelsOf, PageProblems, UNKNOWN_DIRECTIVES, unmadeRecord } from "./page-pass/problems.ts";
+import { faultsOf, levelsOf, PageProblems, UNKNOWN_DIRECTIVES, unmadeRecord } from "./page-pass/problems.ts";
 import { createReferencePass } from "./page-pass/reference.ts";
 import type { Steps } from "./page-pass/steps.ts";
 import type { PassOptions, PassTools } from "./page-pass/tools.ts";
@@ -54,7 +54,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
         : yield* passGuide({ page, file, problems });
       return problems.complete(record);
     } catch (error) {
-      problems.report(faultOf(error, page, input));
+      faultsOf(error, page, input).forEach(problems.report);
       return problems.complete(unmadeRecord(page, problems.diagnostics));
     }
   }

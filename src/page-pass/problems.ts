@@ -148,22 +148,29 @@ export function levelsOf(config: ResolvedConfig): Levels {
 /** Where a site's directives are not known, what is said of names that docsgen does not have, or has in other places. */
 export const UNKNOWN_DIRECTIVES: Levels = { "unknown-directive": "off", "misplaced-directive": "off" };
 
-/** What was thrown, as a problem at its place: a template's own line, or the page that could not be made. */
-export function faultOf(thrown: unknown, page: Page, input: PassInput): PageProblem {
+/** What was thrown, as problems at their places: a template's own line, or the page that could not be made. */
+export function faultsOf(thrown: unknown, page: Page, input: PassInput): readonly PageProblem[] {
   const error = thrown instanceof ExtensionError ? thrown.cause : thrown;
+  if (error instanceof PluginError) {
+    const place = thrown instanceof ExtensionError ? thrown.place : undefined;
+    const at = place === undefined ? "" : `:${place.line}:${place.column}`;
+    const where = place?.file === undefined ? `${page.file}${at}` : `${place.file}${at} in ${page.file}`;
+    const making = `While making ${where}, route ${page.route}.`;
+    return error.diagnostics.map((each) => ({
+      ...each,
+      hint: each.hint === undefined ? making : `${each.hint}\n${making}`,
+    }));
+  }
+  return [faultOf(error, page, input)];
+}
+
+function faultOf(error: unknown, page: Page, input: PassInput): PageProblem {
   if (error instanceof TemplateError) {
     const problem = error.diagnostic(
       (file) => displayPath(input.root, file),
       `While rendering ${page.file}, route ${page.route}.`,
     );
     return error.place ? problem : { ...problem, file: displayPath(input.root, path.join(input.content, page.file)) };
-  }
-  if (error instanceof PluginError) {
-    const hint = error.diagnostic.hint === undefined ? "" : `${error.diagnostic.hint}\n`;
-    const place = thrown instanceof ExtensionError ? thrown.place : undefined;
-    const at = place === undefined ? "" : `:${place.line}:${place.column}`;
-    const where = place?.file === undefined ? `${page.file}${at}` : `${place.file}${at} in ${page.file}`;
-    return { ...error.diagnostic, hint: `${hint}While making ${where}, route ${page.route}.` };
   }
   if (error instanceof DocsgenError) throw error;
   const { code, message, stack, path: file = "" } = error as NodeJS.ErrnoException;

@@ -25,34 +25,31 @@ const FILE_KEYS: readonly string[] = ["path", "content"] satisfies (keyof Plugin
 
 /** Checks a plugin's pages. @param docsPath folder of the pages under the content folder */
 export function checkPages(answer: unknown, from: Answering, docsPath: string): Checked<GeneratedPage> {
-  return checkList(answer, "pages", "a page", PAGE_KEYS, from, (page, fail) => {
+  return checkList(answer, "pages", "a page", PAGE_KEYS, from, (page, fail, tell) => {
     const { path, markdown, frontMatter, source } = page as Partial<PluginPage>;
     const wrongPath = pathProblem(path);
-    if (wrongPath) return fail(`path ${wrongPath}`, 'Write it under the folder of the pages: "users/list.md".');
-    if (!/\.md$/.test(path as string))
-      return fail(`path ${JSON.stringify(path)} does not end in .md`, "Pages are Markdown.");
-    if ((path as string).split("/").some((name) => /^[_.]/.test(name) || name === "node_modules"))
-      return fail(
-        `path ${JSON.stringify(path)} holds a name that no page may have`,
-        'Names do not begin with "_" or ".".',
-      );
-    if (typeof markdown !== "string") return fail(`markdown must be text, not ${got(markdown)}`);
-    if (frontMatter !== undefined && !isRecord(frontMatter))
-      return fail(`frontMatter must be an object, not ${got(frontMatter)}`);
+    if (wrongPath) fail(`path ${wrongPath}`, 'Write it under the folder of the pages: "users/list.md".');
+    else if (!/\.md$/.test(path as string))
+      fail(`path ${JSON.stringify(path)} does not end in .md`, "Pages are Markdown.");
+    else if ((path as string).split("/").some((name) => /^[_.]/.test(name) || name === "node_modules"))
+      fail(`path ${JSON.stringify(path)} holds a name that no page may have`, 'Names do not begin with "_" or ".".');
+    if (typeof markdown !== "string") fail(`markdown must be text, not ${got(markdown)}`);
+    const isWritable = frontMatter === undefined || isRecord(frontMatter);
+    if (!isWritable) fail(`frontMatter must be an object, not ${got(frontMatter)}`);
     const isPlaced = isRecord(source) && typeof source.file === "string" && source.file !== "";
-    if (source !== undefined && !isPlaced) return fail("source must be { file, line?, column? }");
-    if (isPlaced) tellUnknown(source, SOURCE_KEYS, (key, hint) => fail(`source has ${key}`, hint));
-    const head = frontMatter && frontMatterText(frontMatter);
-    if (head instanceof Error) return fail(head.message);
+    if (source !== undefined && !isPlaced) fail("source must be { file, line?, column? }");
+    if (isPlaced) tellUnknown(source, SOURCE_KEYS, (key, hint) => tell(`source has ${key}`, hint));
+    const head = isWritable && frontMatter ? frontMatterText(frontMatter) : "";
+    if (head instanceof Error) fail(head.message);
     const file = isPlaced ? source.file.split("\\").join("/").replace(/^\.\//, "") : undefined;
     const { line = 1, column = 1 } = source ?? {};
-    return {
+    return () => ({
       file: docsPath === "." ? (path as string) : `${docsPath}/${path}`,
-      text: (head ?? "") + markdown,
+      text: head + (markdown as string),
       plugin: from.name,
       place: file === undefined ? from.place : { file, line: counted(line), column: counted(column) },
       ...(file !== undefined && { from: file }),
-    };
+    });
   });
 }
 
@@ -61,14 +58,17 @@ export function checkFiles(answer: unknown, from: Answering): Checked<GeneratedF
   return checkList(answer, "files", "a file", FILE_KEYS, from, (file, fail) => {
     const { path, content } = file as Partial<PluginFile>;
     const wrongPath = pathProblem(path);
-    if (wrongPath) return fail(`path ${wrongPath}`, 'Write it under the output folder: "feed.xml".');
+    if (wrongPath) fail(`path ${wrongPath}`, 'Write it under the output folder: "feed.xml".');
     const isBytes = ArrayBuffer.isView(content) && content instanceof Uint8Array;
-    if (typeof content !== "string" && !isBytes) return fail(`content must be text or bytes, not ${got(content)}`);
+    if (typeof content !== "string" && !isBytes) fail(`content must be text or bytes, not ${got(content)}`);
     // Bytes that are a view of a larger buffer would take all of that to another thread.
-    const data = typeof content === "string" ? content : Uint8Array.from(content as Uint8Array);
-    return { path: path as string, content: data, plugin: from.name, place: from.place };
+    const data = () => (isBytes ? Uint8Array.from(content) : (content as string));
+    return () => ({ path: path as string, content: data(), plugin: from.name, place: from.place });
   });
 }
+
+/** Says what is wrong. */
+type Tell = (message: string, hint?: string) => void;
 
 function checkList<T>(
   answer: unknown,
@@ -76,10 +76,11 @@ function checkList<T>(
   what: string,
   keys: readonly string[],
   { name, place }: Answering,
-  check: (item: object, fail: (message: string, hint?: string) => undefined) => T | undefined,
+  /** Gives what makes something of an item, unless it failed; what is told keeps nothing from being made. */
+  check: (item: object, fail: Tell, tell: Tell) => () => T,
 ): Checked<T> {
   const problems: Diagnostic[] = [];
-  const fail = (message: string, hint?: string): undefined => {
+  const fail: Tell = (message, hint) => {
     const whole = `the hook ${hook} of the plugin ${JSON.stringify(name)} gave ${message}`;
     problems.push(diagnostic(place.file, place, "plugin-answer", whole, hint));
   };
@@ -89,9 +90,19 @@ function checkList<T>(
   }
   const values = [...answer].flatMap((item, i) => {
     const where = `${what} (number ${i + 1})`;
-    if (!isRecord(item)) return fail(`${where} that is no object, but ${got(item)}`) ?? [];
+    if (!isRecord(item)) {
+      fail(`${where} that is no object, but ${got(item)}`);
+      return [];
+    }
     tellUnknown(item, keys, (key, hint) => fail(`${where} with ${key}`, hint));
-    return check(item, (message, hint) => fail(`${where} whose ${message}`, hint)) ?? [];
+    let isSound = true;
+    const tell: Tell = (message, hint) => fail(`${where} whose ${message}`, hint);
+    const failItem: Tell = (message, hint) => {
+      isSound = false;
+      tell(message, hint);
+    };
+    const make = check(item, failItem, tell);
+    return isSound ? [make()] : [];
   });
   return { values, problems };
 }

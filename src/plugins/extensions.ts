@@ -1,7 +1,7 @@
 // Extensions of Markdown that plugins bring: checked, put in order, and guarded, so that what they do wrong is theirs.
 import { got, isRecord } from "../config/check.ts";
 import { type Extensions, isOfMarkdown } from "../markdown.ts";
-import { PluginError, type RunningPlugin } from "./module.ts";
+import { type Fault, PluginError, type RunningPlugin } from "./module.ts";
 import type { MarkdownExtension, MarkdownToken, SiteSettings } from "./types.ts";
 
 /** Types of tokens that Markdown has already. */
@@ -24,16 +24,23 @@ function checkExtensions(plugin: RunningPlugin, site: SiteSettings): readonly Ma
   } catch (error) {
     throw plugin.threw("markdown", error);
   }
-  const wrong = (message: string, hint?: string) => plugin.wrong("markdown", message, hint);
-  if (!Array.isArray(given)) throw wrong(`gave ${got(given)}`, "It must give a list of extensions, at once.");
+  if (!Array.isArray(given))
+    throw plugin.wrong("markdown", [`gave ${got(given)}`, "It must give a list of extensions, at once."]);
+  const faults: Fault[] = [];
   for (const extension of given as unknown[]) {
-    if (!isRecord(extension)) throw wrong(`gave ${got(extension)} as an extension`);
+    if (!isRecord(extension)) {
+      faults.push([`gave ${got(extension)} as an extension`]);
+      continue;
+    }
     const { name, level } = extension as unknown as MarkdownExtension;
-    if (typeof name !== "string" || name === "") throw wrong("gave an extension without a name");
+    if (typeof name !== "string" || name === "") {
+      faults.push(["gave an extension without a name"]);
+      continue;
+    }
     const shown = `gave the extension ${JSON.stringify(name)}`;
-    if (TAKEN.has(name)) throw wrong(`${shown}, which Markdown itself has`, "Give it another name.");
+    if (TAKEN.has(name)) faults.push([`${shown}, which Markdown itself has`, "Give it another name."]);
     if (level !== "block" && level !== "inline")
-      throw wrong(`${shown} of the level ${got(level)}`, 'Levels are "block" and "inline".');
+      faults.push([`${shown} of the level ${got(level)}`, 'Levels are "block" and "inline".']);
     for (const [key, isNeeded] of [
       ["tokenizer", true],
       ["renderer", true],
@@ -42,9 +49,10 @@ function checkExtensions(plugin: RunningPlugin, site: SiteSettings): readonly Ma
     ] as const) {
       const value = extension[key];
       if (typeof value !== "function" && (isNeeded || value !== undefined))
-        throw wrong(`${shown} whose ${key} must be a function, not ${got(value)}`);
+        faults.push([`${shown} whose ${key} must be a function, not ${got(value)}`]);
     }
   }
+  if (faults.length > 0) throw plugin.wrong("markdown", ...faults);
   return given as readonly MarkdownExtension[];
 }
 
@@ -64,7 +72,7 @@ export function joinExtensions(
       const other = known.get(extension.name);
       if (other) {
         const whose = other === plugin ? "it gave already" : `the plugin ${JSON.stringify(other.plugin.name)} has`;
-        throw plugin.wrong("markdown", `gave the extension ${JSON.stringify(extension.name)}, which ${whose}`);
+        throw plugin.wrong("markdown", [`gave the extension ${JSON.stringify(extension.name)}, which ${whose}`]);
       }
       known.set(extension.name, plugin);
       return guarded(extension, plugin, busy);
@@ -103,25 +111,24 @@ function guarded(
       const { type, raw } = isRecord(token) ? token : {};
       const rule = "A token has the extension's name as its type, and as raw the text that it was made from.";
       if (type !== name)
-        throw plugin.wrong("markdown", `${shown} tokenizer gave a token of the type ${got(type)}`, rule);
+        throw plugin.wrong("markdown", [`${shown} tokenizer gave a token of the type ${got(type)}`, rule]);
       if (typeof raw !== "string" || raw === "" || !src.startsWith(raw))
-        throw plugin.wrong(
-          "markdown",
+        throw plugin.wrong("markdown", [
           `${shown} token has the raw text ${got(raw)}, with which the source does not begin`,
           rule,
-        );
+        ]);
       return token;
     },
     renderer(token) {
       const html = guard(() => extension.renderer.call(this, token));
       if (typeof html === "string" || html === false || html === undefined) return html;
-      throw plugin.wrong("markdown", `${shown} renderer gave ${got(html)}`, "It must give HTML as text, at once.");
+      throw plugin.wrong("markdown", [`${shown} renderer gave ${got(html)}`, "It must give HTML as text, at once."]);
     },
     ...(plain && {
       plain: (token) => {
         const text = guard(() => plain.call(extension, token));
         if (typeof text === "string") return text;
-        throw plugin.wrong("markdown", `${shown} plain gave ${got(text)}`, "It must give Markdown as text.");
+        throw plugin.wrong("markdown", [`${shown} plain gave ${got(text)}`, "It must give Markdown as text."]);
       },
     }),
   };

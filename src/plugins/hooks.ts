@@ -6,7 +6,7 @@ import { messageOf, nearest } from "../diagnostics.ts";
 import type { Extensions } from "../markdown.ts";
 import type { Diagnostic, PluginRead, ResolvedConfig } from "../types.ts";
 import { joinExtensions } from "./extensions.ts";
-import { importPlugin, PluginError, type RunningPlugin, siteSettings } from "./module.ts";
+import { type Fault, importPlugin, PluginError, type RunningPlugin, siteSettings } from "./module.ts";
 import type { LoadedPlugin, PageChange, PageData } from "./types.ts";
 
 /** Whom a page's hooks tell. */
@@ -66,7 +66,7 @@ export async function loadPageHooks(
     );
   } catch (error) {
     if (!(error instanceof PluginError)) throw error;
-    throw broken(error.diagnostic.file, [error.diagnostic], error);
+    throw broken(error.diagnostics[0]?.file ?? "", error.diagnostics, error);
   }
   const changing = running.filter(({ hooks }) => hooks.includes("page"));
 
@@ -151,28 +151,31 @@ function shown(value: unknown): string {
 
 function withChange(data: PageData, given: unknown, plugin: RunningPlugin): PageData {
   if (given === undefined || given === null) return data;
-  const wrong = (message: string, hint?: string): PluginError => plugin.wrong("page", message, hint);
   if (typeof (given as { then?: unknown }).then === "function") {
     // What it rejects with would end the process; that it is a promise is what is told.
     (given as Promise<unknown>).then(undefined, () => {});
-    throw wrong("gave a promise", "It must answer at once. What is slow belongs into the hook pages.");
+    throw plugin.wrong("page", ["gave a promise", "It must answer at once. What is slow belongs into the hook pages."]);
   }
-  if (!isRecord(given)) throw wrong(`gave ${got(given)}`, "It must give an object with what is different, or nothing.");
+  if (!isRecord(given))
+    throw plugin.wrong("page", [`gave ${got(given)}`, "It must give an object with what is different, or nothing."]);
+  const faults: Fault[] = [];
   for (const [key, value] of Object.entries(given)) {
     if (!Object.hasOwn(CHANGES, key)) {
       const near = nearest(key, Object.keys(CHANGES));
       const hint = near
         ? `Did you mean ${JSON.stringify(near)}?`
         : `It may change: ${Object.keys(CHANGES).join(", ")}.`;
-      throw wrong(`gave ${JSON.stringify(key)}, which can't be changed`, hint);
+      faults.push([`gave ${JSON.stringify(key)}, which can't be changed`, hint]);
+      continue;
     }
     // So does a page of the API reference whose properties were all handed on.
     if (key === "article" && value === undefined && data.article === undefined) continue;
     const [is, expected] = CHANGES[key as keyof PageChange];
-    if (!is(value)) throw wrong(`gave a wrong ${key}`, `It must be ${expected}, not ${shown(value)}.`);
-    if (key === "article" && data.article === undefined)
-      throw wrong("gave an article for a page of the API reference", "Leave it out where data.article is undefined.");
+    if (!is(value)) faults.push([`gave a wrong ${key}`, `It must be ${expected}, not ${shown(value)}.`]);
+    else if (key === "article" && data.article === undefined)
+      faults.push(["gave an article for a page of the API reference", "Leave it out where data.article is undefined."]);
   }
+  if (faults.length > 0) throw plugin.wrong("page", ...faults);
   const change = given as PageChange;
   return { ...data, ...change, extra: { ...data.extra, ...change.extra } };
 }

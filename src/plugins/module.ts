@@ -22,11 +22,11 @@ const PROBLEM_KEYS: readonly string[] = ["file", "line", "column", "message", "h
 /** A plugin failed; where, and how. */
 export class PluginError extends Error {
   override readonly name = "PluginError";
-  readonly diagnostic: Diagnostic;
+  readonly diagnostics: readonly Diagnostic[];
 
-  constructor(diagnostic: Diagnostic, cause?: unknown) {
-    super(diagnostic.message, { cause });
-    this.diagnostic = diagnostic;
+  constructor(diagnostics: readonly Diagnostic[], cause?: unknown) {
+    super(diagnostics[0]?.message, { cause });
+    this.diagnostics = diagnostics;
   }
 }
 
@@ -35,6 +35,9 @@ export interface ContextSink {
   read(read: PluginRead): void;
   problem(problem: Diagnostic): void;
 }
+
+/** What is wrong with an answer, and how to mend it. */
+export type Fault = readonly [message: string, hint?: string | undefined];
 
 /** A plugin that is ready to be asked. */
 export interface RunningPlugin {
@@ -46,7 +49,7 @@ export interface RunningPlugin {
   /** Makes an error of whatever a hook threw. */
   threw(hook: HookName, error: unknown, hint?: string): PluginError;
   /** Makes an error of a hook's answer, told at the hook. */
-  wrong(hook: HookName, message: string, hint?: string): PluginError;
+  wrong(hook: HookName, ...faults: readonly Fault[]): PluginError;
 }
 
 /** What plugins are told of the configuration. */
@@ -82,7 +85,7 @@ export async function importPlugin(
 ): Promise<RunningPlugin> {
   const start = hookPlace(loaded, root, undefined);
   const fail = (message: string, hint: string, place = start, cause?: unknown) =>
-    new PluginError(diagnostic(place.file, place, "plugin-error", message, hint), cause);
+    new PluginError([diagnostic(place.file, place, "plugin-error", message, hint)], cause);
   const failThrown = (what: string, error: unknown) => {
     const place = placeOfThrow(error, loaded.module, root);
     const message = `${what} threw ${withPaths(said(error), root)}`;
@@ -99,7 +102,7 @@ export async function importPlugin(
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw failThrown("the plugin's module", error);
     const [message, hint] = notInTime("the plugin's module", error);
-    throw new PluginError(diagnostic(start.file, start, "plugin-ended", message, hint), error);
+    throw new PluginError([diagnostic(start.file, start, "plugin-ended", message, hint)], error);
   }
   let name: string;
   try {
@@ -136,11 +139,13 @@ export async function importPlugin(
       const place = placeOfThrow(error, loaded.module, root);
       const at = place.file === undefined ? hookPlace(loaded, root, hook) : { ...start, ...place };
       const message = `${what(hook)} threw ${withPaths(said(error), root)}`;
-      return new PluginError(diagnostic(at.file, at, "plugin-error", message, hint), error);
+      return new PluginError([diagnostic(at.file, at, "plugin-error", message, hint)], error);
     },
-    wrong(hook, message, hint) {
+    wrong(hook, ...faults) {
       const at = hookPlace(loaded, root, hook);
-      return new PluginError(diagnostic(at.file, at, "plugin-error", `${what(hook)} ${message}`, hint));
+      return new PluginError(
+        faults.map(([message, hint]) => diagnostic(at.file, at, "plugin-error", `${what(hook)} ${message}`, hint)),
+      );
     },
   };
 }
@@ -150,24 +155,28 @@ export async function importPlugin(
  * @throws PluginError, and what its getters throw
  */
 function nameOf(exported: unknown, loaded: LoadedPlugin, start: ReturnType<typeof hookPlace>): string {
-  const fail = (message: string, hint: string, place = start) =>
-    new PluginError(diagnostic(place.file, place, "plugin-error", message, hint));
+  const problems: Diagnostic[] = [];
+  const fail = (message: string, hint: string, place = start): void => {
+    problems.push(diagnostic(place.file, place, "plugin-error", message, hint));
+  };
   const example = 'End it with: export default definePlugin({ name: "…", … })';
-  if (!isRecord(exported)) throw fail(`the plugin's default export must be an object, not ${got(exported)}`, example);
-  const { name } = exported;
-  if (typeof name !== "string" || name.trim() === "") throw fail("the plugin has no name", example);
-  for (const [key, value] of Object.entries(exported)) {
+  const { name } = isRecord(exported) ? exported : {};
+  const isNamed = typeof name === "string" && name.trim() !== "";
+  if (!isRecord(exported)) fail(`the plugin's default export must be an object, not ${got(exported)}`, example);
+  else if (!isNamed) fail("the plugin has no name", example);
+  for (const [key, value] of isRecord(exported) ? Object.entries(exported) : []) {
     if (key === "name" || value === undefined) continue;
     const place = { ...start, ...placeOf(loaded.file, [key]) };
     if (!(HOOKS as readonly string[]).includes(key)) {
       const near = nearest(key, HOOKS);
       const hint = near ? `Did you mean ${JSON.stringify(near)}?` : `Known hooks: ${HOOKS.join(", ")}.`;
-      throw fail(`unknown hook ${JSON.stringify(key)} of the plugin ${JSON.stringify(name)}`, hint, place);
-    }
-    if (typeof value !== "function")
-      throw fail(`the hook ${key} must be a function, not ${got(value)}`, `Write: ${key}(…) { … }.`, place);
+      const whose = isNamed ? ` ${JSON.stringify(name)}` : "";
+      fail(`unknown hook ${JSON.stringify(key)} of the plugin${whose}`, hint, place);
+    } else if (typeof value !== "function")
+      fail(`the hook ${key} must be a function, not ${got(value)}`, `Write: ${key}(…) { … }.`, place);
   }
-  return name;
+  if (problems.length > 0) throw new PluginError(problems);
+  return name as string;
 }
 
 /** What a plugin said, at the place that it names, or at the line that says it. */

@@ -72,7 +72,7 @@ async function run({ plugins, root, docsPath, settings, site }: PluginTask): Pro
       }
     } catch (error) {
       if (!(error instanceof PluginError)) throw error;
-      tellProblem(error.diagnostic);
+      error.diagnostics.forEach(tellProblem);
     }
   }
   tell({ answer: { hooks, pages, files } });

@@ -59,6 +59,54 @@ test("what is wrong with a module is told where it is", async () => {
   }
 });
 
+test("all that is wrong with what a plugin exports, or gives, is told at once", async () => {
+  const told = async (source: string): Promise<string[]> => {
+    const site = siteWith("", { "plugins/own.ts": source });
+    const { diagnostics } = await site.build();
+    return diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  };
+  assert.equal(await told("export default {\n  page: 5,\n  pagse() {},\n  files: {},\n};\n"), [
+    "plugins/own.ts:1: the plugin has no name",
+    "plugins/own.ts:2: the hook page must be a function, not 5",
+    'plugins/own.ts:3: unknown hook "pagse" of the plugin',
+    "plugins/own.ts:4: the hook files must be a function, not an object",
+  ]);
+  const gave = 'plugins/own.ts:5: the hook page of the plugin "own" gave';
+  assert.equal(await told(plugin('  name: "own",\n  page: () => ({ titel: "x", toc: 5, image: 6 }) as never,')), [
+    `${gave} "titel", which can't be changed`,
+    `${gave} a wrong image`,
+    `${gave} a wrong toc`,
+  ]);
+  const has = 'plugins/own.ts:5: the hook markdown of the plugin "own" gave';
+  const extensions = '{ name: "a", level: "line", tokenizer: 5 }, { name: "list", level: "block" }, 7, {}';
+  assert.equal(await told(plugin(`  name: "own",\n  markdown: () => [${extensions}] as never,`)), [
+    `${has} 7 as an extension`,
+    `${has} an extension without a name`,
+    `${has} the extension "a" of the level "line"`,
+    `${has} the extension "a" whose renderer must be a function, not undefined`,
+    `${has} the extension "a" whose tokenizer must be a function, not 5`,
+    `${has} the extension "list" whose renderer must be a function, not undefined`,
+    `${has} the extension "list" whose tokenizer must be a function, not undefined`,
+    `${has} the extension "list", which Markdown itself has`,
+  ]);
+  const from = 'plugins/own.ts:5: the hook pages of the plugin "own" gave a page (number 1)';
+  const page =
+    '{ path: "/a", frontMatter: 5, source: { fiel: "x" } }, { path: Symbol(), markdown: Object.create(null) }';
+  assert.equal(await told(plugin(`  name: "own",\n  pages: () => [${page}] as never,`)), [
+    `${from} whose frontMatter must be an object, not 5`,
+    `${from} whose markdown must be text, not undefined`,
+    `${from} whose path "/a" is absolute`,
+    `${from} whose source must be { file, line?, column? }`,
+    `${from.replace("1)", "2)")} whose markdown must be text, not an object`,
+    `${from.replace("1)", "2)")} whose path must be text, not Symbol()`,
+  ]);
+  const file = 'plugins/own.ts:5: the hook files of the plugin "own" gave a file (number 1)';
+  assert.equal(await told(plugin('  name: "own",\n  files: () => [{ path: "", content: 5 }] as never,')), [
+    `${file} whose content must be text or bytes, not 5`,
+    `${file} whose path must be text, not ""`,
+  ]);
+});
+
 test("what pages and files throw is told at its line, also in a module that the plugin imports", async () => {
   for (const hook of ["pages", "files"]) {
     const site = siteWith(`  name: "own",\n  async ${hook}() {\n    await null;\n    return broken();\n  },`);
