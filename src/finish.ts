@@ -7,7 +7,7 @@ import { type ConfigAt, START } from "./config/places.ts";
 import { diagnostic } from "./config/problems.ts";
 import { compare } from "./diagnostics.ts";
 import type { JoinedFile, SiteFile } from "./finish/files.ts";
-import { redirectPages } from "./finish/redirects.ts";
+import { type RedirectInput, redirectPages } from "./finish/redirects.ts";
 import { sitemapFiles } from "./finish/sitemap.ts";
 import { hostFileNames, hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
@@ -19,6 +19,7 @@ import { TemplateError } from "./render/template-error.ts";
 import type { Renderer } from "./render.ts";
 import { decodePath, hrefOf, searchFolder, twinPath } from "./route.ts";
 import { flattenSidebar } from "./sidebar/flatten.ts";
+import { addressKey } from "./site/addresses.ts";
 import { mappedPages } from "./site/mapped.ts";
 import type { TemplateAsset, Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
@@ -107,14 +108,15 @@ export function structureFiles(input: StructureInput): {
 }
 
 /** Tells which files are written that are neither pages nor redirects. @param files those that are listed already */
-function writtenBeside(site: Site, files: readonly SiteFile[]): (path: string) => boolean {
+function writtenBeside(site: Site, files: readonly SiteFile[]): RedirectInput["isWritten"] {
   const { config } = site;
   const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
   const texts = ([LLMS, LLMS_FULL] as const).filter((name) => isWritten(name, site));
   const names = ["404.html", `${docs}sidebar.json`, ...texts, ...hostFileNames(config.headers)];
-  const known = new Set([...files.map(({ path }) => path), ...names, ...(config.manifest ? [MANIFEST] : [])]);
-  const search = `${searchFolder(config.docsPath)}/`;
-  return (path) => known.has(path) || (config.search && path.startsWith(search) && path.endsWith(".json"));
+  const written = [...files.map(({ path }) => path), ...names, ...(config.manifest ? [MANIFEST] : [])];
+  const known = new Set(written.map(addressKey));
+  const search = addressKey(`${searchFolder(config.docsPath)}/`);
+  return (key) => known.has(key) || (config.search && key.startsWith(search) && key.endsWith(".json"));
 }
 
 /** Lists the files that say something of what is in every page. */

@@ -6,6 +6,7 @@ import { toNfc } from "../nfc.ts";
 import type { Renderer } from "../render.ts";
 import { bareRoute, decodePath, hrefOf, joinPath, withoutAnchor } from "../route.ts";
 import { flattenSidebar } from "../sidebar/flatten.ts";
+import { addressKey } from "../site/addresses.ts";
 import { placeOfKey } from "../site/read.ts";
 import type { Diagnostic, Site } from "../types.ts";
 import type { SiteFile } from "./files.ts";
@@ -17,8 +18,8 @@ export interface RedirectInput {
   /** Absolute path of the content folder. */
   readonly content: string;
   readonly display: (file: string) => string;
-  /** Whether the build writes a file at a path under the output folder that is no page, none of a page's, and no redirect. */
-  readonly isWritten: (path: string) => boolean;
+  /** Whether the build writes a file that is no page, none of a page's, and no redirect. @param key of its path, as `addressKey` */
+  readonly isWritten: (key: string) => boolean;
   /** For the places of problems. */
   readonly at: ConfigAt;
 }
@@ -31,11 +32,15 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
   const files = new Map<string, SiteFile>();
   const isElsewhere = createElsewhere(config);
-  const isTwin = (path: string) => config.llms && pageOutputs.has(path.replace(/(^|\/)index\.md$/, "$1index.html"));
+  /** Addresses of pages and redirects, by the keys of their files: in another case a host may take them for the same. */
+  const routes = new Map(site.pages.map(({ output, route }) => [addressKey(output), route]));
+  const isTwin = (key: string) => config.llms && routes.has(key.replace(/(^|\/)index\.md$/, "$1index.html"));
   /** The folders of redirects that are called as a page's file is: no other redirect can have that file. */
   const folders = new Set<string>();
-  const isFile = (path: string) =>
-    pageOutputs.has(path) || files.has(path) || isTwin(path) || input.isWritten(path) || folders.has(path);
+  const isFile = (path: string) => {
+    const key = addressKey(path);
+    return routes.has(key) || isTwin(key) || input.isWritten(key) || folders.has(key);
+  };
   /** Adds a redirect, unless a file is in its way, which it returns. */
   const add = (from: string, to: string): string | undefined => {
     const route = withoutAnchor(to);
@@ -44,10 +49,11 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
     const output = inner === "" ? "index.html" : `${inner}/index.html`;
     const inWay = isFile(output) ? output : pathsTo(inner).find(isFile);
     if (inWay !== undefined) return inWay;
-    for (const folder of pathsTo(inner)) if (folder.endsWith("/index.html")) folders.add(folder);
+    for (const folder of pathsTo(inner)) if (folder.endsWith("/index.html")) folders.add(addressKey(folder));
     const isOther = /^[a-z]+:/i.test(route) || isElsewhere(decodePath(route)) !== undefined;
     const href = isOther ? to : hrefOf(config.baseUrl, toNfc(route)) + toNfc(to.slice(route.length));
     const redirect = { from: `/${inner}`, to: bareRoute(route) };
+    routes.set(addressKey(output), redirect.from);
     files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
     return undefined;
   };
@@ -70,12 +76,17 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   for (const { from, to, what, place } of wanted) {
     const inWay = add(from, to);
     if (inWay === undefined) continue;
-    const isPage = pageOutputs.has(inWay) || files.has(inWay);
+    const other = routes.get(addressKey(inWay));
+    const isPage = other !== undefined;
+    const isInOtherCase = isPage && !pageOutputs.has(inWay) && !files.has(inWay);
     const isBelow = from.replace(/(?:\/index\.html)?\/?$/, "").startsWith(`/${inWay}/`);
     const why = isBelow
       ? `needs a folder where /${inWay} is a file`
       : `is already the address of ${isPage ? "a page or of another redirect" : "another file"}`;
-    const hint = isPage && !isBelow ? "Remove the redirect or rename the page." : "Remove the redirect.";
+    const mend = isPage && !isBelow ? "Remove the redirect or rename the page." : "Remove the redirect.";
+    const hint = isInOtherCase
+      ? `${other} differs in case or in Unicode form only, which many hosts take for the same. Remove the redirect.`
+      : mend;
     const { file, ...start } = place();
     problems.push(diagnostic(file, start, "redirect-collision", `${what}: ${JSON.stringify(from)} ${why}`, hint));
   }

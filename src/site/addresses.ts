@@ -42,12 +42,13 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   // A site for which none is written has no sitemap but the one that it brings.
   const sitemap = mayBeMapped(config) ? sitemapPaths(input.pages.length, config.languages.length) : [];
   for (const reserved of [`${docs}sidebar.json`, ...sitemap, "404.html"]) {
-    outputs.add(key(reserved), { what: () => "a file that the build writes", route: `/${reserved}` });
+    outputs.add(addressKey(reserved), { what: () => "a file that the build writes", route: `/${reserved}` });
   }
   outputs.add("assets/", { what: () => "a folder that the build writes", route: "/assets" });
   // The parts of the sidebar, and the index of the search.
   const isOwn = (output: string) =>
-    key(output).startsWith(key(docs)) && /^(?:sidebar|search)\/.*\.json$/i.test(output.slice(docs.length));
+    addressKey(output).startsWith(addressKey(docs)) &&
+    /^(?:sidebar|search)\/.*\.json$/i.test(output.slice(docs.length));
   const problem = (
     file: string,
     code: string,
@@ -57,7 +58,7 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   ) => problems.push({ file: display(file), line: 1, column: 1, severity, code, message, hint });
   for (const file of input.statics) {
     const output = file.slice("static/".length);
-    const path = key(output);
+    const path = addressKey(output);
     const taken = isOwn(output)
       ? { what: () => "a file that the build may write" }
       : (outputs.at(path) ?? outputs.above(path));
@@ -74,10 +75,10 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   const places: number[] = [];
   /** Gives a page its address; whether it is free. */
   const give = (page: Page): boolean => {
-    const path = key(page.output);
+    const path = addressKey(page.output);
     // A page's twin is in the page's folder.
     const above = outputs.above(path);
-    const twin = config.llms ? (outputs.at(key(twinPath(page.route))) ?? above) : undefined;
+    const twin = config.llms ? (outputs.at(addressKey(twinPath(page.route))) ?? above) : undefined;
     if (twin) {
       const message = `/${twinPath(page.route)}, the page as Markdown, is already the address of ${twin.what()}`;
       const hint = "Rename that file, give the page a slug, or say llms: false in the configuration.";
@@ -88,7 +89,7 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
       outputs.add(path, { what: () => display(page.file), route: page.route, page });
       return true;
     }
-    const differs = taken.route !== page.route && key(taken.route) === key(page.route);
+    const differs = taken.route !== page.route && addressKey(taken.route) === addressKey(page.route);
     const hint = differs
       ? `Its route ${JSON.stringify(taken.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`
       : (tellNumber(page, taken.page) ?? "Rename one of the two files or give one a slug.");
@@ -180,7 +181,7 @@ function* foldersOf(path: string): Generator<string> {
   for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) yield path.slice(0, at);
 }
 
-/** What a path is known by: many hosts take those for the same that differ in case or in Unicode form only. */
-function key(output: string): string {
+/** Gives what a path is known by: many hosts take those for the same that differ in case or in Unicode form only. */
+export function addressKey(output: string): string {
   return toNfc(output).toLowerCase();
 }

@@ -318,6 +318,29 @@ const cases: Cases = {
     "1:74 config-value",
     /circle: \/a b → \/c → \/a b/,
   ),
+  "redirects and aliases that differ in case only from pages, from each other, and from files": clash(
+    {
+      [CONFIG]: `export default { url: "https://docs.example", redirects: [\n${[
+        "/docs/Guide",
+        "/Old",
+        "/old",
+        "/LOGO.svg",
+        "/Docs/guide/INDEX.md/x",
+        "/docs/Search/a.json",
+        "/OLD/index.html/x",
+      ]
+        .map((from) => `{ from: ${JSON.stringify(from)}, to: "/docs/" },\n`)
+        .join("")}] };\n`,
+      [BAD]: "---\naliases: [/DOCS/BAD, /docs/GUIDE/]\n---\n\n# A\n",
+    },
+    [
+      "2:11 redirect-collision",
+      "2:22 redirect-collision",
+      ...[2, 4, 5, 6, 7].map((line) => `${CONFIG}:${line}:3 redirect-collision`),
+      `${CONFIG}:8:3 redirect-collision`,
+    ],
+    /"\/docs\/Guide" is already the address of a page[^\n]*\n\/docs\/guide differs in case or in Unicode form only/,
+  ),
   "redirects from below files, and from files of the build": clash(
     {
       [CONFIG]: `export default { url: "https://docs.example", manifest: true, redirects: [\n${[
