@@ -47,6 +47,12 @@ interface ReadFile {
   readonly image: { readonly width?: number; readonly height?: number; readonly pageColour?: string };
 }
 
+/** What a folder held at a time. */
+interface FolderNames {
+  readonly mtimeMs: number;
+  readonly names: ReadonlyMap<string, readonly string[]>;
+}
+
 /** @param content absolute path of the content folder */
 export function openContentFiles(
   { config: { baseUrl, docsPath, rawHtml } }: Site,
@@ -55,6 +61,7 @@ export function openContentFiles(
 ): ContentFiles {
   const homes = contentHomes(content, docsPath);
   const known = new Map<string, ReadFile>();
+  const folders = new Map<string, FolderNames>();
 
   return { at, inside, inOtherCase };
 
@@ -62,14 +69,27 @@ export function openContentFiles(
     const file = pathFrom(dirName(page.file), target);
     if (file === undefined || file.includes("\0") || isHidden(file)) return undefined;
     try {
-      const wanted = toNfc(baseName(file)).toLowerCase();
-      const names = fs.readdirSync(path.join(content, dirName(file)));
-      return names.find(
-        (name) => toNfc(name).toLowerCase() === wanted && inside(page, `/${path.posix.join(dirName(file), name)}`),
-      );
+      const names = namesIn(path.join(content, dirName(file))).get(foldName(baseName(file)));
+      return names?.find((name) => inside(page, `/${path.posix.join(dirName(file), name)}`));
     } catch {
       return undefined;
     }
+  }
+
+  /** The names in a folder, by what they are in any case. */
+  function namesIn(folder: string): FolderNames["names"] {
+    const { mtimeMs } = fs.statSync(folder);
+    const last = folders.get(folder);
+    if (last?.mtimeMs === mtimeMs) return last.names;
+    const names = new Map<string, string[]>();
+    for (const name of fs.readdirSync(folder)) {
+      const folded = foldName(name);
+      const same = names.get(folded);
+      if (same) same.push(name);
+      else names.set(folded, [name]);
+    }
+    folders.set(folder, { mtimeMs, names });
+    return names;
   }
 
   function at(page: Pick<Page, "file">, wanted: string): ContentFile | undefined {
@@ -145,6 +165,11 @@ export function openContentFiles(
  */
 export function isHidden(file: string): boolean {
   return file.split(/[\\/]/).some((name) => name === "node_modules" || /^\.(?!\.?$)/.test(name));
+}
+
+/** What a name is known by where case and Unicode form don't count. */
+function foldName(name: string): string {
+  return toNfc(name).toLowerCase();
 }
 
 /** What is said of names that begin with a dot. */
