@@ -36,9 +36,13 @@ export function readShownFile(
   if (!inside) return missing(target, nearestTo(from, target, resolver));
   if (fs.statSync(inside.absolute).size > maxBytes) return tooLarge(target, maxBytes);
   const { text, problems } = uses.read(inside);
-  return problems.length > 0
-    ? { error: `file ${JSON.stringify(target)} is not UTF-8 text` }
-    : { text, file: inside.file };
+  const [problem] = problems;
+  if (!problem) return { text, file: inside.file };
+  const { line, column, message, hint } = problem;
+  return {
+    error: `file ${JSON.stringify(target)} is not UTF-8 text`,
+    hint: `Line ${line}, column ${column}: ${message}. ${hint ?? ""}`,
+  };
 }
 
 /** Names the file whose name differs in case only, as the author writes it. */

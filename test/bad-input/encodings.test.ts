@@ -180,14 +180,14 @@ const cases: Cases = {
     says: /byte 0xFF/,
   },
   "an include that is no text": {
-    files: { "content/docs/_part.md": bytes("a", 0xff), [BAD]: "# Bad\n\n::include{file=_part.md}\n" },
+    files: { "content/docs/_part.md": bytes("\r\n\r\na", 0xff), [BAD]: "# Bad\n\n::include{file=_part.md}\n" },
     problems: ["3:16 missing-include"],
-    says: /"_part\.md" is not UTF-8 text/,
+    says: /"_part\.md" is not UTF-8 text\nLine 3, column 2: [^\n]*byte 0xFF \(offset 5\)\. Save it as UTF-8/,
   },
   "a snippet that is no text": {
     files: { "content/docs/a.bin": bytes(0, 1, 2), [BAD]: "# Bad\n\n```js file=a.bin\n```\n" },
     problems: ["3:7 missing-snippet"],
-    says: /"a\.bin" is not UTF-8 text/,
+    says: /"a\.bin" is not UTF-8 text\nLine 1, column 1: the file holds a NUL character[^\n]* another extension/,
   },
 };
 
