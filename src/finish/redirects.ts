@@ -24,22 +24,28 @@ export interface RedirectInput {
   readonly at: ConfigAt;
 }
 
+/** What has an address. */
+interface Taken {
+  /** Its file. */
+  readonly output: string;
+  readonly route: string;
+}
+
 /** Small pages that lead elsewhere: `/x/index`, aliases, configured redirects, and `/` where it is no page. */
 export function redirectPages(input: RedirectInput): { pages: SiteFile[]; problems: Diagnostic[] } {
   const { site, renderer } = input;
   const { config } = site;
   const problems: Diagnostic[] = [];
-  const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
   const files = new Map<string, SiteFile>();
   const isElsewhere = createElsewhere(config);
-  /** Addresses of pages and redirects, by the keys of their files: in another case a host may take them for the same. */
-  const routes = new Map(site.pages.map(({ output, route }) => [addressKey(output), route]));
-  const isTwin = (key: string) => config.llms && routes.has(key.replace(/(^|\/)index\.md$/, "$1index.html"));
+  /** Pages and redirects, by the keys of their files: in another case a host may take them for the same. */
+  const taken = new Map(site.pages.map((page): [string, Taken] => [addressKey(page.output), page]));
+  const isTwin = (key: string) => config.llms && taken.has(key.replace(/(^|\/)index\.md$/, "$1index.html"));
   /** The folders of redirects that are called as a page's file is: no other redirect can have that file. */
   const folders = new Set<string>();
   const isFile = (path: string) => {
     const key = addressKey(path);
-    return routes.has(key) || isTwin(key) || input.isWritten(key) || folders.has(key);
+    return taken.has(key) || isTwin(key) || input.isWritten(key) || folders.has(key);
   };
   /** Adds a redirect, unless a file is in its way, which it returns. */
   const add = (from: string, to: string): string | undefined => {
@@ -53,7 +59,7 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
     const isOther = /^[a-z]+:/i.test(route) || isElsewhere(decodePath(route)) !== undefined;
     const href = isOther ? to : hrefOf(config.baseUrl, toNfc(route)) + toNfc(to.slice(route.length));
     const redirect = { from: `/${inner}`, to: bareRoute(route) };
-    routes.set(addressKey(output), redirect.from);
+    taken.set(addressKey(output), { output, route: redirect.from });
     files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
     return undefined;
   };
@@ -76,16 +82,15 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   for (const { from, to, what, place } of wanted) {
     const inWay = add(from, to);
     if (inWay === undefined) continue;
-    const other = routes.get(addressKey(inWay));
-    const isPage = other !== undefined;
-    const isInOtherCase = isPage && !pageOutputs.has(inWay) && !files.has(inWay);
+    const other = taken.get(addressKey(inWay));
     const isBelow = from.replace(/(?:\/index\.html)?\/?$/, "").startsWith(`/${inWay}/`);
     const why = isBelow
       ? `needs a folder where /${inWay} is a file`
-      : `is already the address of ${isPage ? "a page or of another redirect" : "another file"}`;
-    const mend = isPage && !isBelow ? "Remove the redirect or rename the page." : "Remove the redirect.";
+      : `is already the address of ${other ? "a page or of another redirect" : "another file"}`;
+    const mend = other && !isBelow ? "Remove the redirect or rename the page." : "Remove the redirect.";
+    const isInOtherCase = other && other.output !== inWay;
     const hint = isInOtherCase
-      ? `${other} differs in case or in Unicode form only, which many hosts take for the same. Remove the redirect.`
+      ? `${other.route} differs in case or in Unicode form only, which many hosts take for the same. Remove the redirect.`
       : mend;
     const { file, ...start } = place();
     problems.push(diagnostic(file, start, "redirect-collision", `${what}: ${JSON.stringify(from)} ${why}`, hint));
@@ -93,8 +98,9 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   for (const page of site.pages) {
     if (page.route.endsWith("/") && page.route !== "/") add(`${page.route}index`, page.route);
   }
-  if (!pageOutputs.has("index.html")) {
-    const home = pageOutputs.get(config.docsPath === "." ? "index.html" : `${config.docsPath}/index.html`);
+  if (!taken.has("index.html")) {
+    const output = `${config.docsPath}/index.html`;
+    const home = files.has(output) ? undefined : taken.get(addressKey(output));
     const first = flattenSidebar(site.sidebar)[0]?.href;
     const target = home ?? site.pages.find((page) => hrefOf(config.baseUrl, page.route) === first);
     if (target) add("/", target.route);
