@@ -6,6 +6,20 @@ export interface AnalyzedSymbol {
   readonly declarations?: readonly { readonly kind: number; readonly symbol?: AnalyzedSymbol }[];
 }
 
+/** What stands after the dot of a type that is imported where it is used. */
+export interface Qualifier {
+  /** Of several names, the last. */
+  readonly right?: unknown;
+  getText(): string;
+  getStart(): number;
+}
+
+/** A type that is imported where it is used. */
+export interface TypeImport {
+  readonly qualifier?: Qualifier;
+  readonly argument: { readonly literal: { readonly text: string } };
+}
+
 /** A file of declarations. */
 interface AnalyzedModule {
   readonly sourceFile: { readonly fileName: string };
@@ -14,6 +28,7 @@ interface AnalyzedModule {
 /** The analyzer's methods that are used. */
 interface Analyzer {
   fetchReferencedAstEntity(symbol: AnalyzedSymbol, isExternal: boolean): unknown;
+  fetchReferencedAstEntityFromImportTypeNode(node: TypeImport, isExternal: boolean): unknown;
   tryGetExportOfAstModule(name: string, module: AnalyzedModule): unknown;
   fetchAstModuleFromSourceFile(source: unknown, reference: undefined, isExternal: boolean): AnalyzedModule;
   fetchAstModuleExportInfo(module: AnalyzedModule): { readonly exportedLocalEntities: ReadonlyMap<string, unknown> };

@@ -24,3 +24,5 @@ export const FLAGS = {
 export const EQUALS = "export=";
 /** The name under which it has its default. */
 export const DEFAULT = "default";
+/** The name under which it has its `export *`. */
+export const STARS = "__export";

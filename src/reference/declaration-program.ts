@@ -2,7 +2,8 @@
 // no more.
 import path from "node:path";
 import { markAlpha } from "./alpha-methods.ts";
-import { type FileName, isBundled, othersTypes, type Program, packageOf, type TypeScript } from "./declarations.ts";
+import type { TypeScript } from "./check-declarations.ts";
+import { type FileName, isBundled, othersTypes, type Program, packageOf } from "./declarations.ts";
 import { frameComments } from "./frameless-comments.ts";
 import { globalTypes, TYPES } from "./global-types.ts";
 import type { Located } from "./locate.ts";

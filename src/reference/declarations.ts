@@ -1,12 +1,9 @@
-// What TypeScript's own program tells of declaration files: what they export, and what in them is broken. The program is
+// What TypeScript's own program tells of declaration files: what they export, and whose they are. The program is
 // the extractor's; only the parts of its interface that are used are described here.
 import fs from "node:fs";
-import { isBuiltin } from "node:module";
 import path from "node:path";
 import { compare } from "../diagnostics.ts";
-import { findPackage, packageNameOf, readManifest } from "../packages.ts";
-import { displayPath } from "../project.ts";
-import type { Diagnostic } from "../types.ts";
+import { readManifest } from "../packages.ts";
 import { FLAGS } from "./compiler-symbols.ts";
 import { exportsOf } from "./export-equals.ts";
 import type { Located } from "./locate.ts";
@@ -27,15 +24,8 @@ export interface Exported {
   readonly subpaths?: readonly string[];
 }
 
-/** The parts of the `typescript` module that are used. */
-export interface TypeScript {
-  isImportDeclaration(node: Node): boolean;
-  isExportDeclaration(node: Node): boolean;
-  flattenDiagnosticMessageText(text: unknown, newLine: string): string;
-}
-
 /** A node, with the children that imports and exports have. */
-interface Node {
+export interface Node {
   readonly name?: Node;
   readonly propertyName?: Node;
   readonly moduleSpecifier?: Node & { readonly text: string };
@@ -253,98 +243,4 @@ export function ownFiles(program: Program, { folder }: Located): SourceFile[] {
 /** A path as the compiler writes it. */
 function slashed(file: string): string {
   return file.replaceAll("\\", "/");
-}
-
-/**
- * Finds what is broken in the declaration files of one package: syntax (the file is skipped from there on), and imports
- * that lead nowhere (what uses them is documented with `any`). A full type check would take longer than extraction does.
- */
-export function checkDeclarations(typescript: TypeScript, program: Program, item: Located, root: string): Diagnostic[] {
-  const problems: Diagnostic[] = [];
-  /** Imports that find no module, by what is missing. */
-  const lost = new Map<string, { readonly missing: MissingModule; readonly first: Place; count: number }>();
-  const checker = program.getTypeChecker();
-  const add = (place: Place, severity: Diagnostic["severity"], message: string, hint = HINT): void => {
-    const { line, character } = place.file.getLineAndCharacterOfPosition(place.position);
-    problems.push({
-      file: displayPath(root, place.file.fileName),
-      line: line + 1,
-      column: character + 1,
-      severity,
-      code: severity === "error" ? "reference-syntax" : "reference-type-error",
-      message: `reference: ${item.config.name}: ${message}`,
-      hint,
-    });
-  };
-  for (const file of ownFiles(program, item)) {
-    // What follows the first one is mostly its echo.
-    const [syntax] = program.getSyntacticDiagnostics(file);
-    if (syntax) {
-      const text = typescript.flattenDiagnosticMessageText(syntax.messageText, " ");
-      add({ file, position: syntax.start ?? 0 }, "error", text);
-      continue;
-    }
-    for (const statement of file.statements) {
-      if (!typescript.isImportDeclaration(statement) && !typescript.isExportDeclaration(statement)) continue;
-      const { moduleSpecifier } = statement;
-      if (!moduleSpecifier) continue;
-      if (!checker.getSymbolAtLocation(moduleSpecifier)) {
-        const missing = missingModule(moduleSpecifier.text, file.fileName, item);
-        const known = lost.get(missing.what);
-        if (known) known.count++;
-        else lost.set(missing.what, { missing, first: { file, position: moduleSpecifier.getStart() }, count: 1 });
-        continue;
-      }
-      const { importClause, exportClause } = statement;
-      const names = importClause?.namedBindings?.elements ?? exportClause?.elements ?? [];
-      for (const element of importClause?.name ? [importClause, ...names] : names) {
-        const symbol = element.name && checker.getSymbolAtLocation(element.name);
-        if (!symbol || !((symbol as Symbol).flags & FLAGS.alias)) continue;
-        if (!checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as Symbol))) continue;
-        const wanted = element.propertyName ?? element.name;
-        const what = element === importClause ? "default export" : `export "${wanted?.text}"`;
-        const message = `module "${moduleSpecifier.text}" has no ${what}`;
-        add({ file, position: wanted?.getStart() ?? 0 }, "warning", message);
-      }
-    }
-  }
-  for (const { missing, first, count } of lost.values()) {
-    const imports = count > 1 ? `; ${count} imports lead nowhere for that, of which this is the first` : "";
-    add(first, "warning", `cannot find ${missing.what}${imports}`, missing.hint);
-  }
-  return problems;
-}
-
-/** A place in a file of declarations. */
-interface Place {
-  readonly file: SourceFile;
-  readonly position: number;
-}
-
-/** What an import doesn't find, and how that is mended. */
-interface MissingModule {
-  readonly what: string;
-  readonly hint: string;
-}
-
-const HINT = "Install what the declaration needs, or another version of the package; the reference may be incomplete.";
-
-/** By the package that declares a runtime's own modules: whose they are. */
-const RUNTIMES: ReadonlyMap<string, string> = new Map([
-  ["@types/node", "Node"],
-  ["@types/bun", "Bun"],
-]);
-
-/** Tells what an import that finds no module lacks: a package, or one of its modules. */
-function missingModule(specifier: string, file: string, { manifest }: Located): MissingModule {
-  const bun = /^bun(?::|$)/.test(specifier) ? "@types/bun" : packageNameOf(specifier);
-  const name = isBuiltin(specifier) ? "@types/node" : bun;
-  const runtime = RUNTIMES.get(name);
-  const isThere = runtime === undefined && findPackage(name, path.dirname(file)) !== undefined;
-  // A scheme (`virtual:`) is a bundler's or a runtime's.
-  if (isThere || /^[./#]|^\w+:/.test(name)) return { what: `module "${specifier}"`, hint: HINT };
-  const types = `@types/${name.replace(/^@([^/]+)\//, "$1__")}`;
-  const wanted = manifest.peerDependencies?.[types] === undefined ? name : types;
-  const hint = `Install it where the package is: npm install --save-dev ${wanted}\nUntil then, what the reference says of types from it is incomplete.`;
-  return { what: `package "${name}"${runtime ? `, which declares ${runtime}'s own modules` : ""}`, hint };
 }

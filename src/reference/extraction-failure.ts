@@ -19,18 +19,10 @@ export function extractionFailure(program: Program, item: Located, root: string,
     .replace(/^(?:Internal )?Error: /, "")
     .replace(/ in$/, "")
     .replaceAll(`${root}/`.replaceAll("\\", "/"), "");
-  const missing = /could not resolve module name ("[^."].*")$/.exec(why)?.[1];
   const place = rest.map((line) => PLACE.exec(line)).find((found) => found !== null);
   if (place) {
     const [, file = "", line = "1", column = "1"] = place;
-    const at = { file: displayPath(root, file), line: Number(line), column: Number(column) };
-    return missing === undefined
-      ? { ...at, message: why, hint: HINT }
-      : {
-          ...at,
-          message: `cannot find module ${missing}, whose types it exports`,
-          hint: `Install that where the package is: npm install --save-dev ${JSON.parse(missing)}\nOr leave the package out, or give declarations that the extractor can read with \`types\`.`,
-        };
+    return { file: displayPath(root, file), line: Number(line), column: Number(column), message: why, hint: HINT };
   }
   const entry = { file: displayPath(root, item.entry), line: 1, column: 1 };
   if (why.startsWith("Unable to determine module for"))

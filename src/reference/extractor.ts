@@ -10,6 +10,7 @@ import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
 import { type AnalyzerLibrary, adaptAnalyzer } from "./analyzer.ts";
 import { baseComments, withBaseComments } from "./base-comments.ts";
+import { checkDeclarations } from "./check-declarations.ts";
 import { type CommentLibrary, keepCommentSources } from "./comment-sources.ts";
 import type { CompiledPackages } from "./compiled-packages.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./declaration-program.ts";
 import {
   type Checker,
-  checkDeclarations,
   type Exported,
   othersTypes,
   type Program,
@@ -33,10 +33,11 @@ import { type ModuleLibrary, takeEqualsForDefault } from "./export-equals.ts";
 import { withExportedNames } from "./exported-names.ts";
 import { type SymbolChecker, SymbolCollector } from "./exported-symbols.ts";
 import { extractionFailure } from "./extraction-failure.ts";
+import { leaveLostTypeNames, type TypeImportChecker } from "./import-types.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
-import { type LostChecker, leaveLostExports, leaveLostNames } from "./lost-exports.ts";
+import { type LostChecker, leaveLostExports, leaveLostNames, leaveLostStars } from "./lost-exports.ts";
 import { type CollectorClass, exportMergedSymbols, followMergedSymbols } from "./merged-symbols.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
@@ -72,7 +73,7 @@ interface ExtractorLibrary {
 }
 
 /** What adaptations of the extractor ask the compiler. */
-type ExtractorChecker = RequireChecker & LostChecker;
+type ExtractorChecker = RequireChecker & LostChecker & TypeImportChecker;
 
 /**
  * Extracts the models of packages from their declarations.
@@ -243,6 +244,8 @@ function adaptExtractor(
     leaveOwnGlobals(SyntaxKind.NamespaceExportDeclaration),
     followOwnRequires(checker),
     leaveLostNames(checker),
+    leaveLostStars(checker),
+    leaveLostTypeNames(checker),
     showSubpaths(shown),
   ]);
   lost.push(...unfit.map(({ loss }) => loss));

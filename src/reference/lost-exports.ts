@@ -1,7 +1,7 @@
-// Works round a failure of API Extractor: it gives a package up where a module takes a name from another one that has it not
-// (`ExportAnalyzer`). Such names are told of as warnings, and documented as text.
+// Works round failures of API Extractor: it gives a package up where a module takes a name from another one that has it not, or
+// exports all of one that it doesn't find (`ExportAnalyzer`). Such names are told of as warnings, and documented as text.
 import type { AnalyzedSymbol, AnalyzerAdaptation } from "./analyzer.ts";
-import { FLAGS } from "./compiler-symbols.ts";
+import { FLAGS, STARS } from "./compiler-symbols.ts";
 import type { ModuleLibrary } from "./export-equals.ts";
 
 /** A module's symbol, as far as it is looked at. */
@@ -9,9 +9,21 @@ interface ModuleSymbol {
   readonly exports?: ReadonlyMap<string, AnalyzedSymbol>;
 }
 
+/** A node of an `export *`, or of what declares a module. */
+interface Node {
+  readonly moduleSpecifier?: unknown;
+  getSourceFile(): unknown;
+}
+
+/** A symbol with its declarations. */
+interface Declared {
+  readonly declarations?: readonly Node[];
+}
+
 /** The parts of a checker that are used. */
 export interface LostChecker {
   isUnknownSymbol(symbol: unknown): boolean;
+  getSymbolAtLocation(node: unknown): unknown;
   getAliasedSymbol(symbol: never): unknown;
 }
 
@@ -24,6 +36,29 @@ export function leaveLostNames(checker: LostChecker): AnalyzerAdaptation {
       const own = analyzer.fetchReferencedAstEntity.bind(analyzer);
       analyzer.fetchReferencedAstEntity = (symbol, isExternal) =>
         isLost(checker, symbol) ? undefined : own(symbol, isExternal);
+    },
+  };
+}
+
+/** Leaves modules out, all of which are exported, that are nowhere, or nothing but what a file declares besides (`node:fs`). */
+export function leaveLostStars(checker: LostChecker): AnalyzerAdaptation {
+  const isFile = (star: Node): boolean => {
+    const { declarations = [] } = (checker.getSymbolAtLocation(star.moduleSpecifier) ?? {}) as Declared;
+    return declarations.some((declaration) => declaration.getSourceFile() === declaration);
+  };
+  return {
+    loss: "packages that export all of a module which is not installed are not documented",
+    needs: ["fetchAstModuleFromSourceFile"],
+    adapt(analyzer) {
+      const own = analyzer.fetchAstModuleFromSourceFile.bind(analyzer);
+      analyzer.fetchAstModuleFromSourceFile = (source, reference, isExternal) => {
+        const { symbol } = source as { readonly symbol?: { readonly exports?: ReadonlyMap<string, Declared> } };
+        const stars = symbol?.exports?.get(STARS);
+        const found = stars?.declarations?.filter(isFile);
+        // Only the extractor asks in this way: the compiler's own list stays as it is.
+        if (stars && found) Object.defineProperty(stars, "getDeclarations", { value: () => found, configurable: true });
+        return own(source, reference, isExternal);
+      };
     },
   };
 }

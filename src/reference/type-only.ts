@@ -1,6 +1,6 @@
 // Which names a module exports as types only, although what they name has a value, which TypeScript then lets nobody use.
 // The compiler tells what a name is in the end, not what stood before it on the way there: the way is gone again here.
-import { EQUALS, FLAGS } from "./compiler-symbols.ts";
+import { EQUALS, FLAGS, STARS } from "./compiler-symbols.ts";
 
 /** A node, with what nodes of imports and exports have. */
 interface Node {
@@ -32,9 +32,6 @@ export interface ExportChecker {
   getAliasedSymbol(symbol: ExportedSymbol): ExportedSymbol;
   getImmediateAliasedSymbol(symbol: ExportedSymbol): ExportedSymbol | undefined;
 }
-
-/** The name under which a module's symbol has its `export *`. */
-const STARS = "__export";
 
 /**
  * Lists the names that a module exports as types only, although they have a value where they are declared; of modules

@@ -9,7 +9,18 @@ const test = suite("declarations that can't be extracted");
 const packages: Record<string, PackageFiles> = {
   "namespace-of-another": 'export interface A {}\nexport * as other from "@x/other";\n',
   "no-module-at-all": 'declare module "no-module-at-all" {\n  export const a: 1;\n}\n',
-  "not-installed": 'import * as Peer from "the-peer";\nexport { Peer };\nexport * from "the-peer";\n',
+  "not-installed":
+    'import * as Peer from "the-peer";\nexport { Peer };\nexport * from "the-peer";\nexport declare const own: 1;\n',
+  "all-of-node": 'export * from "node:fs";\nexport declare const own: 1;\n',
+  "asks-for-files": {
+    "index.d.ts": 'import "./globals.js";\nimport "no-effect";\nexport declare const own: Global;\n',
+    "globals.d.ts": "interface Global { a: 1 }\n",
+  },
+  "types-in-place": {
+    "index.d.ts":
+      'export declare const a: import("absent").A;\nimport type { B } from "absent/b";\nexport declare const b: B;\nexport declare const c: typeof import("absent/c");\nexport declare const d: import("./own.js").Gone;\nexport declare const e: import("./own.js").Own.Gone;\nexport declare const f: import("./own.js").Own;\nimport G = require("absent/g");\n',
+    "own.d.ts": "export interface Own { own: 1 }\n",
+  },
   "needs-others": {
     "package.json": JSON.stringify({
       name: "needs-others",
@@ -24,7 +35,7 @@ const packages: Record<string, PackageFiles> = {
   },
   "needs-bun": 'import type { A } from "bun";\nimport type { B } from "bun:sqlite";\nexport type AB = A | B;\n',
   "needs-node": 'import type { A } from "node:fs";\nimport type { B } from "stream";\nexport type AB = A | B;\n',
-  "no-module": 'export declare const a: 1;\n  export * from "./nope.js";\n',
+  "no-file": 'export declare const a: 1;\n  export * from "./nope.js";\n',
 };
 
 const { problems } = await extractPackages(packages, {
@@ -119,7 +130,10 @@ test("imports of packages that are not installed are told once a package, with t
 });
 
 test("what the extractor says the place of is told there", () => {
-  assert.equal(told("no-module/"), ["no-module/index.d.ts:2:3 reference-extraction"]);
+  const said = 'Internal Error: Unsupported export "a":\n/site/node_modules/pkg/a.d.ts:2:3';
+  const item = { entry: "/site/node_modules/pkg/index.d.ts" } as never;
+  const { file, line, column, message } = extractionFailure({} as never, item, "/site", said);
+  assert.equal([file, line, column, message], ["node_modules/pkg/a.d.ts", 2, 3, 'Unsupported export "a":']);
 });
 
 test("a name that its module doesn't export is told where it is taken, and the rest is documented", async () => {
@@ -139,10 +153,50 @@ test("a name that its module doesn't export is told where it is taken, and the r
   assert.is(declarationOf(item("no-such-export:b function")), "function b(gone: Gone): void");
 });
 
-test("a package that is not installed is told where all that it has is exported", () => {
-  assert.equal(told("not-installed"), ["not-installed/index.d.ts:3:1 reference-extraction"]);
-  assert.ok(
-    problems.some(({ severity, hint }) => severity === "error" && hint?.includes("npm install --save-dev the-peer")),
+test("a module that is not there costs what is exported from it where all of it is, and is told there", async () => {
+  const names = ["not-installed", "no-file", "all-of-node", "asks-for-files"] as const;
+  const { reference, problems } = await extractPackages(
+    Object.fromEntries(names.map((name) => [name, packages[name] ?? ""])),
+  );
+  assert.equal(
+    problems.map(
+      ({ file, line, column, severity, message }) =>
+        `${file.replace(/^.*node_modules./, "")}:${line}:${column} ${severity} ${message.replace(/^.*cannot find /, "")}`,
+    ),
+    [
+      'not-installed/index.d.ts:3:15 warning package "the-peer", all of whose exports this package exports; 2 imports lead nowhere for that, of which this is one',
+      'no-file/index.d.ts:2:17 warning module "./nope.js", all of whose exports this package exports',
+      'asks-for-files/index.d.ts:2:8 warning package "no-effect"',
+    ],
+  );
+  const hints = problems.map(({ hint = "" }) => hint);
+  assert.match(hints[0] ?? "", "npm install --save-dev the-peer");
+  assert.equal(
+    hints.map((hint) => hint.includes("not in it at all")),
+    [true, true, false],
+  );
+  assert.equal(
+    reference.packages.map(({ name, items }) => `${name}: ${items.map((item) => item.name).join(" ")}`).sort(),
+    ["all-of-node: own", "asks-for-files: own", "no-file: a", "not-installed: own"],
+  );
+});
+
+test("types that are imported where they are used are told as others are, and shown as they are written", async () => {
+  const { item, problems } = await extractPackages({ "types-in-place": packages["types-in-place"] ?? "" });
+  assert.equal(
+    problems.map(
+      ({ file, line, column, severity, message }) =>
+        `${file.replace(/^.*\//, "")}:${line}:${column} ${severity} ${message.replace(/^.*types-in-place: /, "")}`,
+    ),
+    [
+      'index.d.ts:5:44 warning module "./own.js" has no export "Gone"',
+      'index.d.ts:6:44 warning module "./own.js" has no export "Own.Gone"',
+      'index.d.ts:1:32 warning cannot find package "absent"; 4 imports lead nowhere for that, of which this is the first',
+    ],
+  );
+  assert.equal(
+    ["a", "d", "e", "f"].map((name) => declarationOf(item(`types-in-place:${name}`))),
+    ["const a: A", "const d: Gone", "const e: Own.Gone", "const f: Own"],
   );
 });
 

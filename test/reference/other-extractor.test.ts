@@ -88,6 +88,7 @@ test("has an analyzer with all adaptations that fit, each of which finds what th
   const library: AnalyzerLibrary = {
     ExportAnalyzer: class {
       fetchReferencedAstEntity = undefined as never;
+      fetchReferencedAstEntityFromImportTypeNode = undefined as never;
       fetchAstModuleFromSourceFile = undefined as never;
       tryGetExportOfAstModule = undefined as never;
       readonly #table: { fetchAstSymbol(options: never): unknown };
