@@ -1,7 +1,7 @@
 // How models name the items of the reference that symbols of the compiler are.
 import type { CompiledPackages } from "./compiled-packages.ts";
 import { FLAGS } from "./compiler-symbols.ts";
-import type { TypeSymbol } from "./exported-symbols.ts";
+import type { ExportedName, TypeSymbol } from "./exported-symbols.ts";
 import type { RawToken } from "./types.ts";
 
 const MEANINGS = [
@@ -14,6 +14,9 @@ const MEANINGS = [
   [FLAGS.namespace, "namespace"],
 ] as const;
 
+/** All meanings. */
+const ANY = -1;
+
 /** Names symbols as models do. */
 export class CanonicalReferences {
   readonly #packages: Pick<CompiledPackages, "exported" | "packageOf">;
@@ -24,15 +27,29 @@ export class CanonicalReferences {
     this.#packages = packages;
   }
 
-  /** An item of the reference: as the package that declares it has it, else as one that bundles it; undefined for others. */
-  of(symbol: TypeSymbol): string | undefined {
+  /**
+   * An item of the reference: as the package that declares it has it, else as one that bundles it; undefined for others.
+   * @param meaning flags of what is meant, where a symbol is several things
+   */
+  of(symbol: TypeSymbol, meaning = ANY): string | undefined {
     const { exported, packageOf } = this.#packages;
     const names = exported.get(symbol);
     const file = symbol.declarations?.[0]?.getSourceFile().fileName;
     const declaring = file === undefined ? undefined : packageOf(file);
-    const name = names?.find((one) => one.package === declaring) ?? names?.[0];
-    const [, meaning] = MEANINGS.find(([flag]) => symbol.flags & flag) ?? [];
-    return name && `${name.package}!${name.path}:${meaning}`;
+    const own = names?.filter((one) => one.package === declaring) ?? [];
+    // In as few namespaces as may be: what a module exports of others is there once more.
+    const [name] = [...(own.length > 0 ? own : (names ?? []))].sort((a, b) => depth(a) - depth(b));
+    const means = (flags: number) => MEANINGS.find(([flag]) => symbol.flags & flags & flag);
+    const [, kind] = means(meaning) ?? means(ANY) ?? [];
+    return name && `${name.package}!${name.path}:${kind}`;
+  }
+
+  /** An item that is only in namespaces that modules are exported as; undefined for others. */
+  inNamespace(symbol: TypeSymbol, meaning: number): string | undefined {
+    const names = this.#packages.exported.get(symbol);
+    const module = symbol.declarations?.[0]?.getSourceFile().symbol as TypeSymbol | undefined;
+    if (!names || names.some(({ path }) => !path.includes(".")) || !isIn(module, symbol)) return undefined;
+    return this.of(symbol, meaning);
   }
 
   /** The namespace that a module is exported as; undefined for none. @param file as the compiler writes it */
@@ -47,4 +64,13 @@ export class CanonicalReferences {
     const name = symbol && exported.get(symbol)?.[0]?.path;
     return symbol && name !== undefined ? { text: name, reference: this.of(symbol) } : undefined;
   }
+}
+
+function depth({ path }: ExportedName): number {
+  return path.split(".").length;
+}
+
+/** Whether a module declares a symbol itself, not in a namespace of its own. */
+function isIn(module: TypeSymbol | undefined, symbol: TypeSymbol): boolean {
+  return (symbol as { readonly parent?: unknown }).parent === module;
 }

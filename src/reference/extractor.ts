@@ -10,6 +10,7 @@ import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
 import { type AnalyzerLibrary, adaptAnalyzer } from "./analyzer.ts";
 import { baseComments, withBaseComments } from "./base-comments.ts";
+import { CanonicalReferences } from "./canonical-references.ts";
 import { checkDeclarations } from "./check-declarations.ts";
 import { type CommentLibrary, keepCommentSources } from "./comment-sources.ts";
 import type { CompiledPackages } from "./compiled-packages.ts";
@@ -39,6 +40,7 @@ import { type LiteralMembers, literalMembers } from "./literal-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
 import { type LostChecker, leaveLostExports, leaveLostNames, leaveLostStars } from "./lost-exports.ts";
 import { type CollectorClass, exportMergedSymbols, followMergedSymbols } from "./merged-symbols.ts";
+import { type GeneratorLibrary, referToNamespaces } from "./namespace-references.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
 import { leaveOwnGlobals } from "./own-globals.ts";
@@ -102,7 +104,6 @@ export function extractDeclared(
   const checker = typeProgram.getTypeChecker() as TypeChecker & ExtractorChecker & NameChecker;
   const undeclared = new UndeclaredNames(checker, typescript);
   const shown: Shown = { entry: "", lists: true, hasLists: false, subpaths: [], failed: [] };
-  problems.push(...adaptExtractor(require, typescript, checker, shown, options.root));
   const packageOf = packageFinder(declared, program);
   const collector = new SymbolCollector(checker, packageOf);
   for (const item of declared) {
@@ -122,6 +123,7 @@ export function extractDeclared(
     names: new Set(declared.map(({ config }) => config.name)),
     packageOf,
   };
+  problems.push(...adaptExtractor(require, packages, checker, shown, options.root));
   const comments = baseComments(packages);
   onPackage(0);
   declared.forEach((item, i) => {
@@ -220,11 +222,12 @@ function subpathProgram(program: Program): Parameters<typeof findSubpaths>[2] {
 /** Mends what the extractor loses, in its own modules; tells where a version has them otherwise, and loses it then. */
 function adaptExtractor(
   require: NodeJS.Require,
-  { SyntaxKind }: Pick<TypeLibrary, "SyntaxKind">,
+  packages: CompiledPackages,
   checker: SymbolChecker & ExtractorChecker,
   shown: Shown,
   root: string,
 ): Diagnostic[] {
+  const { SyntaxKind } = packages.typescript;
   const inner = path.dirname(require.resolve(EXTRACTOR));
   const normalizers = path.join(inner, "generators", "DtsEmitHelpers.js");
   const { DtsEmitHelpers } = required<{ DtsEmitHelpers?: ParameterNormalizer }>(require, normalizers);
@@ -237,6 +240,11 @@ function adaptExtractor(
   );
   if (!keepParameters(DtsEmitHelpers, SyntaxKind.Parameter))
     lost.push("parameters that are taken apart have names of the extractor's own");
+  const generator = path.join(inner, "generators", "DeclarationReferenceGenerator.js");
+  const references = new CanonicalReferences(packages);
+  const refer: Parameters<typeof referToNamespaces>[2] = (symbol, meaning) => references.inNamespace(symbol, meaning);
+  if (!referToNamespaces(required<GeneratorLibrary>(require, generator), checker, refer))
+    lost.push("names in modules that are exported as namespaces lead nowhere");
   if (!followMergedSymbols(Collector)) lost.push("names of types that modules add to lead nowhere");
   const analyzed = (name: string) => required<object>(require, path.join(inner, "analyzer", `${name}.js`));
   const unfit = adaptAnalyzer(analyzed("ExportAnalyzer") as AnalyzerLibrary, [
