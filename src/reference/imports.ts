@@ -1,4 +1,5 @@
 // Where an item is imported from, and whether there is more than a type to import. Pure.
+import { importSpecifier } from "./import-specifier.ts";
 import type { Lookup } from "./lookup.ts";
 import { pathOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
 import type { ApiItem, EntryPoint } from "./types.ts";
@@ -20,7 +21,7 @@ export function importOf(
   const exportedPath = named ? path : [DEFAULT, ...path.slice(1)];
   const isWithoutValue = entryPoint !== undefined && !hasValue(entryPoint, exportedPath);
   return {
-    entryPoint: entryPoint?.specifier,
+    entryPoint: entryPoint && importSpecifier(entryPoint.specifier),
     ...(entryPoint && !named && { byDefault: true as const }),
     typeOnly: isWithoutValue || (owner.itemsByName.get(name) ?? []).every(isType),
     valueFrom: isWithoutValue ? (valueFrom(exportedPath, entryPoints) ?? declaredValue(item, lookup)) : undefined,
@@ -52,7 +53,8 @@ function hasValue({ typesOnly = [] }: EntryPoint, path: readonly string[]): bool
 
 function valueFrom(path: readonly string[], entryPoints: readonly EntryPoint[]): string | undefined {
   const [name = ""] = path;
-  return entryPoints.find((one) => one.exports.includes(name) && hasValue(one, path))?.specifier;
+  const found = entryPoints.find((one) => one.exports.includes(name) && hasValue(one, path));
+  return found && importSpecifier(found.specifier);
 }
 
 /** The entry point that has the value in the package that declares it, where another one bundles that. */

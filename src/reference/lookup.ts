@@ -8,6 +8,7 @@ import {
   parseReference,
   type ReferenceStep,
 } from "./declaration-reference.ts";
+import { importSpecifier } from "./import-specifier.ts";
 import { literalsOf } from "./literal-docs.ts";
 import { Members, type PageMember } from "./members.ts";
 import {
@@ -257,7 +258,7 @@ export class Lookup {
     if (item.packageName === from) return name;
     const { entryPoints } = this.#packageOf(item).extracted;
     const entryPoint = entryPoints.find(({ exports }) => exports.includes(path[0] ?? ""));
-    return entryPoint ? `import(${JSON.stringify(entryPoint.specifier)}).${name}` : text;
+    return entryPoint ? `import(${JSON.stringify(importSpecifier(entryPoint.specifier))}).${name}` : text;
   }
 
   #canonicalPath(

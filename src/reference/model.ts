@@ -4,6 +4,7 @@ import { compare } from "../diagnostics.ts";
 import type { Diagnostic } from "../types.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
 import { DocsRenderer } from "./docs.ts";
+import { importSpecifier } from "./import-specifier.ts";
 import { importOf } from "./imports.ts";
 import { describeLiterals, literalRange, literalsIn, literalsOf } from "./literal-docs.ts";
 import { Lookup } from "./lookup.ts";
@@ -222,7 +223,7 @@ class Compiler {
     const bySpecifier = new Map(all.map((one) => [one.specifier, one]));
     return [...bySpecifier.values()].map(({ specifier, exports }) => {
       const to = parts.find(({ extracted }) => extracted.name === specifier)?.route;
-      return { specifier, count: exports.length, ...(to !== undefined && { to }) };
+      return { specifier: importSpecifier(specifier), count: exports.length, ...(to !== undefined && { to }) };
     });
   }
 
