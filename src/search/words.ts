@@ -1,28 +1,7 @@
 // Text to the terms that it is found by. The same for the index and for what a reader types: the build and the search in
 // the browser share it. Pure.
+import { ASCII, isAscii, patternsOf, unicodePatterns } from "./patterns.ts";
 
-/**
- * A run of letters and digits with their marks; an apostrophe inside a word belongs to it, but what is left of an article is a
- * word by itself (`l’application`); so is a language such as C++ or C#, a number with dots (`2.13`, with or without a `v`
- * before it), and a pictogram. In Hebrew an apostrophe makes another letter of the one before it, and quotation marks before
- * the last letter an abbreviation.
- */
-const WORD =
-  /(?<![\p{L}\p{N}\p{M}])[CFcf](?:\+\+|#)(?![\p{L}\p{N}])|[Vv](?=\d+\.\d)|\d{1,9}(?:\.\d{1,9}){1,3}|(?<![\p{L}\p{N}\p{M}'’])(?:(?![\p{sc=Hebrew}\p{sc=Cyrillic}])\p{L}|[Qq]u)(?=['’]\p{L}{3})|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:['’׳]|(?<=\p{sc=Hebrew})["״](?=\p{sc=Hebrew}(?!\p{L})))\p{L}+)*|(?![©®™])\p{Extended_Pictographic}|\p{RI}{2}/gu;
-/** The words of a compound name: `TreeView`, `IDCompressor`, `viewWith2`, `userIDsOf`. */
-const PART = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lt}\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
-/** What a word that is a compound name has in it. */
-const SEAM = /\p{Ll}\p{Lu}|\p{Lu}{2}(?!s(?!\p{Ll}))\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
-/** Scripts that put no space between words, and pictograms: each pair of characters is a term, or a single one. */
-const SCRIPTS =
-  "[\\p{sc=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{Extended_Pictographic}\\p{RI}]";
-const UNSPACED = new RegExp(SCRIPTS, "u");
-/** Where such a script begins or ends within a run of letters, or Korean does: particles stand right behind a foreign name. */
-const SCRIPT_EDGE = new RegExp(
-  `(?<=${SCRIPTS})(?!${SCRIPTS})|(?<!${SCRIPTS})(?=${SCRIPTS})|(?<=\\p{sc=Hangul})(?=\\w)|(?<=\\w)(?=\\p{sc=Hangul})`,
-  "u",
-);
-const MAY_HAVE_EDGE = new RegExp(`${SCRIPTS}|\\p{sc=Hangul}`, "u");
 /** Words that say nothing about a page. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
@@ -45,23 +24,18 @@ const PLAIN: Readonly<Record<string, string>> = {
   ...{ ة: "ه", ى: "ي", ی: "ي", ک: "ك", ـ: "" },
 };
 const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
-/** The article of an Arabic word, perhaps with letters of other words before it. */
-const ARTICLE = /^(?:[وف]?[بك]?ال|[وف]?لل)(?=\p{L}{3})/u;
 /** Kana of the one kind, which an input method shows before it makes those of the other. */
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const TO_HIRAGANA = 0x60;
-/** What Korean puts behind a noun: particles. */
-const PARTICLE = /(?<=\p{sc=Hangul}{2})(?:에서|으로|부터|까지|에게|처럼|[을를은는이가의에로와과도])$/u;
-/** What cases, numbers and genders put at the end of a Cyrillic word, folded. */
-const CYRILLIC_END =
-  /(?<=\p{sc=Cyrillic}{3})(?:[ое](?:го|му)|и?[аеиоуыюя]м?и|и?[аеіоиуыюя][мх]|[ое]в|[аеиіоуыэюяє]{1,2}|ь)$/u;
 /** Longer terms are cut: nobody types them. */
 const LONGEST = 48;
 
 /** Splits text into words as they are written. */
 export function splitWords(text: string): string[] {
-  const words = text.match(WORD) ?? [];
-  return MAY_HAVE_EDGE.test(text) ? words.flatMap((word) => word.split(SCRIPT_EDGE)) : words;
+  if (isAscii(text)) return text.match(ASCII.word) ?? [];
+  const { word: pattern, mayHaveEdge, scriptEdge } = unicodePatterns();
+  const words = text.match(pattern) ?? [];
+  return mayHaveEdge.test(text) ? words.flatMap((word) => word.split(scriptEdge)) : words;
 }
 
 /** A stretch of a text and where it begins. */
@@ -72,9 +46,11 @@ export interface Piece {
 
 /** Finds the words of a text where they stand. */
 export function findWords(text: string): Piece[] {
-  return [...text.matchAll(WORD)].flatMap(({ 0: run, index }) => {
-    let at = index;
-    return run.split(SCRIPT_EDGE).map((word) => {
+  if (isAscii(text)) return piecesOf(text, ASCII.word);
+  const { word: pattern, scriptEdge } = unicodePatterns();
+  return piecesOf(text, pattern).flatMap(({ text: run, at: start }) => {
+    let at = start;
+    return run.split(scriptEdge).map((word) => {
       const piece = { text: word, at };
       at += word.length;
       return piece;
@@ -84,13 +60,20 @@ export function findWords(text: string): Piece[] {
 
 /** Finds the words that a compound name is made of where they stand. */
 export function findParts(word: string): Piece[] {
-  return [...word.matchAll(PART)].map(({ 0: text, index }) => ({ text, at: index }));
+  return piecesOf(word, patternsOf(word).part);
+}
+
+function piecesOf(text: string, pattern: RegExp): Piece[] {
+  return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ text: found, at: index }));
 }
 
 /** Folds a word: lower case, without accents and apostrophes, cut where it is long. */
 export function foldWord(word: string): string {
   if (/^[\w'.]*$/.test(word)) return word.replaceAll("'", "").toLowerCase().slice(0, LONGEST);
-  return [...foldRun(word).replace(ARTICLE, "")].slice(0, LONGEST).join("");
+  const folded = foldRun(word);
+  return isAscii(word)
+    ? folded.slice(0, LONGEST)
+    : [...folded.replace(unicodePatterns().article, "")].slice(0, LONGEST).join("");
 }
 
 /** Does the same of a run of letters, however long: where no space parts words, it is a whole sentence. */
@@ -100,7 +83,7 @@ export function foldRun(word: string): string {
     .replace("++", "pp")
     .replace("#", "sharp")
     .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}]/gu, "")
+    .replace(patternsOf(word).noWord, "")
     .replace(ACCENT, "");
   const lower = plain.toLowerCase().replace(UNPLAIN, (letter) => PLAIN[letter] as string);
   return lower.normalize("NFC").replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - TO_HIRAGANA));
@@ -108,17 +91,20 @@ export function foldRun(word: string): string {
 
 /** Splits a word as it is written into the words that it is made of, folded: `TreeView` into tree and view. */
 export function splitName(word: string): string[] {
-  return (word.slice(0, 4 * LONGEST).match(PART) ?? []).map(foldWord);
+  return (word.slice(0, 4 * LONGEST).match(patternsOf(word).part) ?? []).map(foldWord);
 }
 
 /** Whether a word is a name that several words are run together in: `TreeView`. */
 export function isCompound(word: string): boolean {
-  return SEAM.test(word);
+  return patternsOf(word).seam.test(word);
 }
 
 /** Takes the plural's ending off a folded word, or those that Korean and Cyrillic words have, so that one form finds the other. */
 export function stem(word: string): string {
-  if (word > LATIN) return word.replace(word < HANGUL ? CYRILLIC_END : PARTICLE, "");
+  if (word > LATIN) {
+    const { cyrillicEnd, particle } = unicodePatterns();
+    return word.replace(word < HANGUL ? cyrillicEnd : particle, "");
+  }
   if (ABBREVIATIONS.test(word)) return word.slice(0, -1);
   if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is|js)$/.test(word)) return word;
   return word.endsWith("ies") && word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
@@ -126,7 +112,7 @@ export function stem(word: string): string {
 
 /** Whether a word is of a script that puts no space between words, or a pictogram. */
 export function isUnspaced(word: string): boolean {
-  return UNSPACED.test(word);
+  return !isAscii(word) && unicodePatterns().unspaced.test(word);
 }
 
 /** Gives the terms of a word as it is written: itself, and its parts if it is a compound name. */

@@ -1,10 +1,12 @@
 // Text to terms: what a reader may type for what stands on a page.
 import fc from "fast-check";
 import * as assert from "uvu/assert";
+import { ASCII, isAscii, unicodePatterns } from "../../src/search/patterns.ts";
 import { WordTable } from "../../src/search/word-table.ts";
 import {
   findParts,
   findWords,
+  foldRun,
   foldWord,
   isCompound,
   isTelling,
@@ -30,6 +32,33 @@ test("compound names are themselves and their words", () => {
   assert.equal(splitName("ǅungla"), ["dzungla"]);
   assert.equal(["IDs", "URLs", "HTMLstyle", "IDsOf"].map(isCompound), [false, false, true, true]);
   assert.equal(splitName("🚀"), []);
+});
+
+test("texts in ASCII are taken apart as all others are", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."aZqQuCFcfvVs19'.+#-_ ()@"), maxLength: 24 });
+  const found = (pattern: RegExp, from: string) => {
+    const all = new RegExp(pattern, `${pattern.flags.replace("g", "")}g`);
+    return [...from.matchAll(all)].map(({ 0: match, index }) => [match, index]);
+  };
+  const all = unicodePatterns();
+  fc.assert(
+    fc.property(text, (from) => {
+      for (const name of ["word", "part", "seam", "noWord"] as const)
+        assert.equal(found(ASCII[name], from), found(all[name], from), name);
+      // Behind it stands what makes it another text, in a sentence of its own.
+      const other = `${from} — ő`;
+      assert.equal(splitWords(other), [...splitWords(from), "ő"]);
+      assert.equal(findWords(other).slice(0, -1), findWords(from));
+      assert.equal(foldRun(from), foldRun(`${from}\u0301`));
+    }),
+    { numRuns: 2000 },
+  );
+  for (let code = 0; code < 128; code++) {
+    const character = String.fromCharCode(code);
+    for (const name of ["word", "part", "noWord"] as const)
+      assert.equal(found(ASCII[name], character), found(all[name], character), `${name} ${code}`);
+  }
+  assert.equal([isAscii("a\x7f\0"), isAscii("a\x80")], [true, false]);
 });
 
 test("words, and those in a compound name, are found where they stand", () => {
