@@ -75,7 +75,7 @@ export function highlight(
   if (name === "plaintext" || code.length > maxChars || isCostly(code)) return plain(true);
   const html = written?.(escapeCode(code, output), language) ?? highlightAs(name, code);
   // Some grammars take half of a character that UTF-16 has in two.
-  const isHalved = /[\ud800-\udfff]/.test(code) && /\p{Surrogate}/u.test(html ?? "");
+  const isHalved = /[\ud800-\udfff]/.test(code) && /[\ud800-\udfff]/u.test(html ?? "");
   return html === undefined || isHalved ? plain(true) : { html, known: true };
 }
 

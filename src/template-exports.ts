@@ -75,9 +75,9 @@ export function checkExports(
         ...((instead !== undefined && placeOfExport(source, [instead])) || START),
         severity: "error",
         code: "template-exports",
-        message: `the template ${name} exports no ${isDirective && !IDENTIFIER.test(component) ? "component" : names}`,
+        message: `the template ${name} exports no ${isDirective && !identifier().test(component) ? "component" : names}`,
         hint:
-          isDirective && !IDENTIFIER.test(component)
+          isDirective && !identifier().test(component)
             ? hintForPlainName(component)
             : isDirective
               ? `Write: export function ${component}(…), or export default function (…).`
@@ -88,12 +88,12 @@ export function checkExports(
 }
 
 /** What a function may be called. */
-const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+const identifier = (): RegExp => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** What mends a directive whose file is called as authors write it: `my-box`. */
 function hintForPlainName(file: string): string {
   const name = file.replace(/(?:^|[^\p{L}\p{N}]+)(\p{L}?)/gu, (_, letter: string) => letter.toUpperCase());
-  if (!IDENTIFIER.test(name)) return "Write: export default function (…).";
+  if (!identifier().test(name)) return "Write: export default function (…).";
   return `Write: export default function ${name}(…). Or call the file ${name}.tsx, and write: export function ${name}(…).`;
 }
 

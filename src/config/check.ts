@@ -167,7 +167,7 @@ export const flag: Check<boolean> = (value, path, report) =>
 export const text: Check<string> = (value, path, report) => {
   if (typeof value !== "string") return wrongType(value, path, "text", report);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
-  const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Surrogate}/u.exec(value);
+  const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|[\ud800-\udfff]/u.exec(value);
   if (control)
     return wrongValue(
       path,

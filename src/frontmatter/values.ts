@@ -49,7 +49,7 @@ export function textOf(node: YamlNode, key: string, report: Report, expected = "
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
   const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.exec(node.text);
-  if (control || /\p{Surrogate}/u.test(node.text)) {
+  if (control || /[\ud800-\udfff]/u.test(node.text)) {
     const what = control
       ? `the control character U+${control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`
       : "half of a surrogate pair";

@@ -249,14 +249,14 @@ export function checkRows(token: Tokens.Table, line: number, article: Article): 
 }
 
 /** A fence, a link or strong words; not in a tag's attributes. */
-const MARKDOWN =
+const markdownLike = (): RegExp =>
   /^[ \t]*(?:`{3,}[^`\n]*|~{3,}.*)$|(?:\[[^[\]\n]+\]\([^\s()]+\)|(?<![\w*/.])\*\*\p{L}(?:[^*\n<>]{0,200}[\p{L}\p{N}.:!?)])?\*\*(?![\w*/.]))(?![^<]{0,1000}>)/mu;
 
 /** Reports Markdown that is none, because no blank line ends the raw HTML above it. */
 export function checkMarkdownInHtml(run: Run, article: Article): void {
   const { text } = run;
   if (!/```|~~~|\]\(|\*\*/.test(text)) return;
-  const found = MARKDOWN.exec(text);
+  const found = markdownLike().exec(text);
   if (found === null || /<(?:!--|(?:pre|code|script|style|textarea)\b)/i.test(text.slice(0, found.index))) return;
   const raw = found[0].trimStart();
   article.report(article.places.inline(run, found.index + found[0].length - raw.length, raw), {

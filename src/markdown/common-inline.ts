@@ -42,7 +42,7 @@ const LABEL = /^[^[\\`<]+$/;
 const LABEL_WITH_CODE = /^(?:[^[\\`<]|`[^[\\`]+`(?!`))+$/;
 /** A longer one is no common one, and would take V8's patterns much memory. */
 const LONGEST_LABEL = 1000;
-const LETTER = /[\p{L}\p{N}]/u;
+const anyLetter = (): RegExp => /[\p{L}\p{N}]/u;
 
 /**
  * Reads a text as inline tokens.
@@ -191,7 +191,7 @@ function endOfEmphasis(src: string, begin: number, mayHoldDirectives: boolean): 
 /** Whether a letter or digit of any language stands at an offset. */
 function isWord(src: string, at: number): boolean {
   const c = src.charCodeAt(at);
-  return c < 128 ? isAlphanumeric(c) : (c < 0xd800 || c > 0xdfff) && LETTER.test(src.charAt(at));
+  return c < 128 ? isAlphanumeric(c) : (c < 0xd800 || c > 0xdfff) && anyLetter().test(src.charAt(at));
 }
 
 /** Of ASCII alone; false for what is no character code. */

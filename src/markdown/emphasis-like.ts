@@ -16,21 +16,21 @@ const UNDERSCORES = "no letter may touch underscores";
 /** How many are told of one text. */
 const MOST = 20;
 /** Stars before a letter, which is what keeps those behind punctuation from ending emphasis; longer ones are not looked at. */
-const STARRED = /(?<![A-Za-z0-9*])\*\*(?!\s)([^*\n]{1,500})\*\*(?=[\p{L}\p{N}])/gu;
+const starred = (): RegExp => /(?<![A-Za-z0-9*])\*\*(?!\s)([^*\n]{1,500})\*\*(?=[\p{L}\p{N}])/gu;
 /** Stars behind a letter of a script that puts no space there, which keeps those before punctuation from beginning emphasis. */
-const OPENED = /(?<=\p{Lo})\*\*([\p{Ps}\p{Pi}"'`][^*\n]{1,200})\*\*(?![\p{L}\p{N}*])/gu;
+const opened = (): RegExp => /(?<=\p{Lo})\*\*([\p{Ps}\p{Pi}"'`][^*\n]{1,200})\*\*(?![\p{L}\p{N}*])/gu;
 /** Of scripts without spaces alone: elsewhere such signs are factors, globs and names. */
-const OTHER_MARKED =
+const otherMarked = (): RegExp =>
   /(?<![\p{L}\p{N}*~])(\*|~~)(?=\p{Lo})[^*~\n]{1,200}[\p{P}\p{S}]\1(?=\p{Lo})|(?<!\*)\*{3}(?=\p{Lo})[^*\n]{1,200}[\p{P}\p{S}]\*{3}(?=\p{Lo})/gu;
 /** Underscores between such letters. */
-const UNDERSCORED = /(?<=\p{Lo})__(?=\p{Lo})[^_\n]{1,200}__(?=\p{Lo})/gu;
-const PUNCTUATION_AT_END = /[\p{P}\p{S}]+$/u;
+const underscored = (): RegExp => /(?<=\p{Lo})__(?=\p{Lo})[^_\n]{1,200}__(?=\p{Lo})/gu;
+const punctuationAtEnd = (): RegExp => /[\p{P}\p{S}]+$/u;
 /** Stars with a space inside, but not those of paths, products and comments. */
 const SPACED = /(?<=^|[\s([—–:,])\*\*(?!\*)([^*\n]{1,200})\*\*(?=$|[\s)\].,;:!?—–])/gmu;
 /** What is no product's factor. */
-const HAS_WORD = /\p{L}{3}|[\p{Lo}]{2}/u;
+const anyWord = (): RegExp => /\p{L}{3}|[\p{Lo}]{2}/u;
 /** What belongs to something within the emphasis. */
-const CLOSING = /[\p{Pe}\p{Pf}"'`]/u;
+const closingMark = (): RegExp => /[\p{Pe}\p{Pf}"'`]/u;
 
 /**
  * Finds the emphasis of a text that the letter behind it, or a space within it, keeps from being one.
@@ -38,20 +38,20 @@ const CLOSING = /[\p{Pe}\p{Pf}"'`]/u;
  */
 export function findEmphasisLikes(text: string, written = text): EmphasisLike[] {
   const found: EmphasisLike[] = [];
-  for (const { 0: raw, 1: content = "", index } of text.matchAll(STARRED)) {
-    const words = content.replace(PUNCTUATION_AT_END, "");
+  for (const { 0: raw, 1: content = "", index } of text.matchAll(starred())) {
+    const words = content.replace(punctuationAtEnd(), "");
     const punctuation = content.slice(words.length);
     if (punctuation === "" || !/[\p{L}\p{N}]/u.test(words)) continue;
-    const hint = CLOSING.test(punctuation)
+    const hint = closingMark().test(punctuation)
       ? "Put a space behind it, or write <strong>…</strong>."
       : `Write **${written.slice(index + 2, index + 2 + words.length)}**${punctuation}`;
     if (found.push({ offset: index, raw, why: FOLLOWED, hint }) === MOST) break;
   }
-  for (const { 0: raw, 1: content = "", index } of text.matchAll(OPENED)) {
+  for (const { 0: raw, 1: content = "", index } of text.matchAll(opened())) {
     if (!/\p{L}/u.test(content) || found.length === MOST) continue;
     found.push({ offset: index, raw, why: PRECEDED, hint: "Put a space before it, or write <strong>…</strong>." });
   }
-  for (const { 0: raw, index } of text.matchAll(OTHER_MARKED)) {
+  for (const { 0: raw, index } of text.matchAll(otherMarked())) {
     if (found.length === MOST) break;
     found.push({
       offset: index,
@@ -60,13 +60,13 @@ export function findEmphasisLikes(text: string, written = text): EmphasisLike[] 
       hint: "Put a space behind it, or its punctuation behind its signs.",
     });
   }
-  for (const { 0: raw, index } of text.matchAll(UNDERSCORED)) {
+  for (const { 0: raw, index } of text.matchAll(underscored())) {
     if (found.length === MOST) break;
     found.push({ offset: index, raw, why: UNDERSCORES, hint: `Write **${raw.slice(2, -2)}**` });
   }
   for (const { 0: raw, 1: content = "", index } of text.matchAll(SPACED)) {
     const words = content.trim();
-    if (words === content || !HAS_WORD.test(words) || found.length === MOST) continue;
+    if (words === content || !anyWord().test(words) || found.length === MOST) continue;
     found.push({ offset: index, raw, why: "a space stands inside its stars", hint: `Write **${words}**` });
   }
   return found;

@@ -319,7 +319,7 @@ export function findEmoji(text: string, after: Token | undefined): ForeignSyntax
 }
 
 /** Signs around words, and no comparison. */
-const MARK =
+const markedWords = (): RegExp =>
   /(?<=^|[\s([{"'“—–-])==(?=[^=\n]*(?:\p{L}{2}|\p{Lo}))[^\s=>](?:[^=\n]{0,200}[^\s=!<>])?==(?=$|[\s)\]}.,;:!?"'”—–-])/gu;
 
 /** Whether a source may hold what `findMarks` finds. */
@@ -331,7 +331,7 @@ export function mayHoldMarks(source: string): boolean {
 export function findMarks(text: string, rawHtml: boolean): ForeignSyntax[] {
   if (!text.includes("==")) return [];
   const hint = rawHtml ? "Write <mark>…</mark>." : "Take the signs out.";
-  return [...text.matchAll(MARK)].slice(0, MOST).map(({ 0: raw, index }) => {
+  return [...text.matchAll(markedWords())].slice(0, MOST).map(({ 0: raw, index }) => {
     return { offset: index, raw, message: `"${shorten(raw)}" is shown as text`, hint, isSlip: false };
   });
 }

@@ -10,12 +10,12 @@ export interface HeadingId {
 }
 
 /** Of ASCII letters, digits and `_.:-`; beyond it all that is seen, and the joiner that some emoji hold. */
-const MARK = /\{#((?:[^\p{C}\p{Z}!-,/;-@[-^`{-~]|\u200d)+)(?:[ \t]+(\.quiet))?\}$/u;
+const markEnd = (): RegExp => /\{#((?:[^\p{C}\p{Z}!-,/;-@[-^`{-~]|\u200d)+)(?:[ \t]+(\.quiet))?\}$/u;
 
 /** Reads a heading's own id; undefined where it has none. */
 export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined {
   const last = tokens.at(-1);
-  const [, id, quiet] = (last?.type === "text" && MARK.exec(last.raw)) || [];
+  const [, id, quiet] = (last?.type === "text" && last.raw.endsWith("}") && markEnd().exec(last.raw)) || [];
   return id === undefined ? undefined : { id: toNfc(id), isQuiet: quiet !== undefined };
 }
 
@@ -28,12 +28,12 @@ export function wrongHeadingId({ tokens }: Tokens.Heading): string | undefined {
   if (last?.type !== "text") return undefined;
   const mark = last.raw.slice(last.raw.lastIndexOf("{"));
   if (!mark.endsWith("}")) return UNCLOSED.test(last.raw) ? mark : undefined;
-  return /\{:?[ \t]*(?:#|id[ \t]*=)/.test(mark) && !MARK.test(mark) ? mark : undefined;
+  return /\{:?[ \t]*(?:#|id[ \t]*=)/.test(mark) && !markEnd().test(mark) ? mark : undefined;
 }
 
 /** Takes the mark off a text, with the space before it. */
 export function withoutHeadingId(text: string): string {
-  const start = text.search(MARK);
+  const start = text.endsWith("}") ? text.search(markEnd()) : -1;
   return start < 0 ? text : text.slice(0, start).trimEnd();
 }
 
@@ -44,6 +44,6 @@ const LONGEST = 200;
 export function headingIdStart(text: string): number | undefined {
   if (!text.endsWith("}")) return undefined;
   const tail = text.slice(-LONGEST);
-  const start = tail.search(MARK);
+  const start = tail.search(markEnd());
   return start < 0 ? undefined : text.length - tail.length + start;
 }

@@ -20,7 +20,7 @@ const WIDE =
 /** Not after what may be an array: `a[i][j]`. */
 const REFERENCE = /(?<![\w)\]])\[([^[\]^]+)\]\[([^[\]^]*)\]/g;
 /** Meant as one also where nothing is defined: an image, or several words and a name. */
-const SURE_REFERENCE = /(?<![\w)\]])(?:!\[[^[\]^]+|\[\p{L}[^[\]^]* [^[\]^]+)\]\[(\p{L}[\w-]{2,})\]/gu;
+const sureReference = (): RegExp => /(?<![\w)\]])(?:!\[[^[\]^]+|\[\p{L}[^[\]^]* [^[\]^]+)\]\[(\p{L}[\w-]{2,})\]/gu;
 
 /** Whether a text with a bracket may hold what `findLinkLikes` finds. */
 export function mayHoldLinkLikes(text: string): boolean {
@@ -36,7 +36,7 @@ export function findLinkLikes(text: string, hasDefinitions: boolean): LinkLike[]
     }
   }
   if (!hasDefinitions) {
-    for (const { 0: raw, 1: label = "", index } of text.matchAll(SURE_REFERENCE))
+    for (const { 0: raw, 1: label = "", index } of text.matchAll(sureReference()))
       found.push({ offset: index, raw, label });
     return found;
   }
@@ -50,7 +50,8 @@ export function findLinkLikes(text: string, hasDefinitions: boolean): LinkLike[]
 
 const WIKI = /(?<![\w\])])(!?)\[\[([^[\]\n|]{1,200})(?:\|([^[\]\n]{0,200}))?\]\](?![\w([])/g;
 /** A page or a heading, but not the name of a key, an attribute, or a slot of ECMAScript's. */
-const NAMES_PAGE = /^(?![\s'"$!-]).*(?:[\p{L}\d] \p{L}{2}|\p{L}[-/#]\p{L}|\.(?:md|png|jpe?g|gif|svg|webp)$)/u;
+const pageName = (): RegExp =>
+  /^(?![\s'"$!-]).*(?:[\p{L}\d] \p{L}{2}|\p{L}[-/#]\p{L}|\.(?:md|png|jpe?g|gif|svg|webp)$)/u;
 
 /** Finds links and images as wikis have them. */
 export function findWikiLinks(
@@ -59,7 +60,7 @@ export function findWikiLinks(
   const found: { offset: number; raw: string; instead: string }[] = [];
   if (!text.includes("[[")) return found;
   for (const { 0: raw, 1: mark = "", 2: page = "", 3: words, index } of text.matchAll(WIKI)) {
-    if (words === undefined && mark === "" && !NAMES_PAGE.test(page)) continue;
+    if (words === undefined && mark === "" && !pageName().test(page)) continue;
     const [file = "", anchor] = page.trim().split("#", 2);
     const address = `${file.replaceAll(" ", "-")}${file === "" || /\.\w+$/.test(file) ? "" : ".md"}${anchor === undefined ? "" : `#${anchor}`}`;
     found.push({ offset: index, raw, instead: `${mark}[${words ?? page.trim()}](${address})` });

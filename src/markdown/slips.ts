@@ -10,76 +10,76 @@ export interface Slip {
   readonly hint: string;
 }
 
-type Kind = readonly [pattern: RegExp, hint: string, message?: (raw: string) => string];
+type Kind = readonly [pattern: () => RegExp, hint: string, message?: (raw: string) => string];
 
 /** Rows without a line of dashes among them. */
 const TABLE: Kind = [
-  /(?!(?:[^\n]*\n)*\|(?=[^\n-]*-)[ \t:|-]*(?:\n|$))(?:\|[^\n]*\|[ \t]*(?:\n|$)){2,}/y,
+  () => /(?!(?:[^\n]*\n)*\|(?=[^\n-]*-)[ \t:|-]*(?:\n|$))(?:\|[^\n]*\|[ \t]*(?:\n|$)){2,}/y,
   "Write |---|---| below the table's header, as many as it has columns.",
 ];
 /** A line of dashes, and rows below it. */
 const HEADLESS: Kind = [
-  /\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*(?=\n\|)/y,
+  () => /\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*(?=\n\|)/y,
   "A table begins with its header: write that on the line right above this one.",
 ];
-const HEADING: Kind = [/#{2,6}[^\s#][^\n]*/y, "Write a space behind the # signs."];
-const DEEP_HEADING: Kind = [/#{7,20}[ \t]+\S[^\n]*/y, "Headings have six levels: take # signs away."];
+const HEADING: Kind = [() => /#{2,6}[^\s#][^\n]*/y, "Write a space behind the # signs."];
+const DEEP_HEADING: Kind = [() => /#{7,20}[ \t]+\S[^\n]*/y, "Headings have six levels: take # signs away."];
 /** As a page's first line alone: further below it may be a tag or a number. */
 const TITLE: Kind = [
-  /#(?:[\p{Lu}\p{Lo}][^\s#]*|\p{Ll}[^\s#]*(?=[ \t]))(?:[ \t]+[^\s#][^\n#]*)?(?=\n|$)/uy,
+  () => /#(?:[\p{Lu}\p{Lo}][^\s#]*|\p{Ll}[^\s#]*(?=[ \t]))(?:[ \t]+[^\s#][^\n#]*)?(?=\n|$)/uy,
   "Write a space behind the # sign.",
 ];
 
 const SPACED_ITEM: Kind = [
-  /[-+]\u00a0[^\n]*(?=\n[-+]\u00a0)/y,
+  () => /[-+]\u00a0[^\n]*(?=\n[-+]\u00a0)/y,
   "Write it anew, with the space bar alone.",
   (raw) => `${raw} is shown as text: the space behind the "${raw.charAt(1)}" is none of Markdown's`,
 ];
 const INVISIBLE: Kind = [
-  /[\u200b-\u200d\u2060\ufeff]{1,9}(?=#{1,6} |[-*+] |\d{1,9}[.)] |`{3}|~{3}|:::|> |\|)/y,
+  () => /[\u200b-\u200d\u2060\ufeff]{1,9}(?=#{1,6} |[-*+] |\d{1,9}[.)] |`{3}|~{3}|:::|> |\|)/y,
   "Delete what stands before its first sign.",
   () => "an invisible character stands before this line, which is shown as text",
 ];
 
 const WIDE_COLONS: Kind = [
-  /(?=:*：)[:：]{2,9}[ \t]*[A-Za-z][^\n]*/y,
+  () => /(?=:*：)[:：]{2,9}[ \t]*[A-Za-z][^\n]*/y,
   "Write a directive's colons as they are on an English keyboard: :::note",
 ];
-const WIDE_HEADING: Kind = [/＃{1,6}[ \t\u3000]\S[^\n]*/y, "Write # signs as they are on an English keyboard."];
+const WIDE_HEADING: Kind = [() => /＃{1,6}[ \t\u3000]\S[^\n]*/y, "Write # signs as they are on an English keyboard."];
 
 const isOneText = () => "these lines are shown as one text";
 /** Two spaces or a backslash would end a line as it stands. */
 const LINE = String.raw`[^\n]*[^\s\\>]`;
 const DASHES: Kind = [
-  new RegExp(String.raw`-[\p{L}\x60[]${LINE}(?:\n[ \t]*-[\p{L}\x60[]${LINE})+[ \t]?$`, "uy"),
+  () => new RegExp(String.raw`-[\p{L}\x60[]${LINE}(?:\n[ \t]*-[\p{L}\x60[]${LINE})+[ \t]?$`, "uy"),
   'Write a space behind each "-", and the lines are a list.',
   isOneText,
 ];
 const BULLETS: Kind = [
-  new RegExp(String.raw`•[ \t\u00a0]*\S(?:${LINE})?(?:\n[ \t]*•[ \t\u00a0]*\S(?:${LINE})?)+[ \t]?$`, "y"),
+  () => new RegExp(String.raw`•[ \t\u00a0]*\S(?:${LINE})?(?:\n[ \t]*•[ \t\u00a0]*\S(?:${LINE})?)+[ \t]?$`, "y"),
   'Write "- " in the place of each "•", and the lines are a list.',
   isOneText,
 ];
 
 const NUMBERS: Kind = [
-  new RegExp(String.raw`\d{1,3}[.)][\p{L}\x60[]${LINE}(?:\n[ \t]*\d{1,3}[.)][\p{L}\x60[]${LINE})+[ \t]?$`, "uy"),
+  () => new RegExp(String.raw`\d{1,3}[.)][\p{L}\x60[]${LINE}(?:\n[ \t]*\d{1,3}[.)][\p{L}\x60[]${LINE})+[ \t]?$`, "uy"),
   "Write a space behind each number, and the lines are a list.",
   isOneText,
 ];
 /** Each line with a star at its beginning, and with no other. */
 const STARS: Kind = [
-  /\*[\p{L}`[][^\n*]*[^\s\\>*](?:\n[ \t]*\*[\p{L}`[][^\n*]*[^\s\\>*])+[ \t]?$/uy,
+  () => /\*[\p{L}`[][^\n*]*[^\s\\>*](?:\n[ \t]*\*[\p{L}`[][^\n*]*[^\s\\>*])+[ \t]?$/uy,
   'Write a space behind each "*", and the lines are a list.',
   isOneText,
 ];
 const TASKS: Kind = [
-  new RegExp(String.raw`\[[ xX]\][ \t]+\S${LINE}(?:\n[ \t]*\[[ xX]\][ \t]+\S${LINE})+[ \t]?$`, "y"),
+  () => new RegExp(String.raw`\[[ xX]\][ \t]+\S${LINE}(?:\n[ \t]*\[[ xX]\][ \t]+\S${LINE})+[ \t]?$`, "y"),
   'Write "- " before each box, and the lines are a list of tasks.',
   isOneText,
 ];
 /** Three of another sign than the backtick. */
 const FENCE: Kind = [
-  /(['´’｀])\1\1[ \t]*[\w+-]{0,20}[ \t]*\n(?:[^\n]*\n){0,200}\1\1\1[ \t]*(?=\n|$)/y,
+  () => /(['´’｀])\1\1[ \t]*[\w+-]{0,20}[ \t]*\n(?:[^\n]*\n){0,200}\1\1\1[ \t]*(?=\n|$)/y,
   "A block of code begins and ends with three backticks: ```",
 ];
 /** By the character that a text begins with. */
@@ -111,8 +111,7 @@ export function findSlip(text: string, isFirst: boolean): Slip | undefined {
   const kinds = first >= "0" && first <= "9" ? [NUMBERS] : KINDS[first];
   if (kinds === undefined) return undefined;
   for (const [pattern, hint, message] of isFirst && kinds === KINDS["#"] ? [...kinds, TITLE] : kinds) {
-    pattern.lastIndex = 0;
-    const whole = pattern.exec(text)?.[0];
+    const whole = pattern().exec(text)?.[0];
     if (whole === undefined) continue;
     const raw = whole.split("\n", 1)[0] as string;
     return { raw, hint, ...(message && { message: message(`"${raw}"`) }) };

@@ -11,7 +11,7 @@ export interface TaskLike {
 /** How many are told of one list. */
 const MOST = 20;
 /** What follows is a text: `[x]:` may explain a letter. */
-const BOX = /^(\[( {0,9}[xX]? {0,9})\])[ \t]*[\p{L}\p{N}`*_]/u;
+const boxBegin = (): RegExp => /^(\[( {0,9}[xX]? {0,9})\])[ \t]*[\p{L}\p{N}`*_]/u;
 
 /** Any box behind an item's marker, tasks' own ones too: to ask all items for their texts takes longer. */
 const MAY_HOLD_BOXES = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]+\[ {0,9}[xX]? {0,9}\]/m;
@@ -19,7 +19,9 @@ const MAY_HOLD_BOXES = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]+\[ {0,9}[xX]? {0,9}\]
 /** Finds the boxes of a list that are none, by item; empty brackets are one only where each item begins with a box. */
 export function findTaskLikes({ raw, items }: Tokens.List): ReadonlyMap<Tokens.ListItem, TaskLike> | undefined {
   if (!MAY_HOLD_BOXES.test(raw) || !items.some(({ task, text }) => !task && text.startsWith("["))) return undefined;
-  const boxes = items.map((item) => (item.task || isLink(item) ? undefined : (BOX.exec(item.text) ?? undefined)));
+  const boxes = items.map((item) =>
+    item.task || isLink(item) ? undefined : (boxBegin().exec(item.text) ?? undefined),
+  );
   const isOfTasks = items.length > 1 && items.every(({ task }, i) => task || boxes[i] !== undefined);
   const found = new Map<Tokens.ListItem, TaskLike>();
   for (const [i, item] of items.entries()) {

@@ -2,9 +2,9 @@
 import type { AnyToken, Token } from "./tokens.ts";
 
 /** What code may begin with, behind a space or an opening sign. */
-const OPENING = /(?<=^|[\s(["“‘/,–—])`(?=[\p{L}\p{N}$@./<[{_*#%-])/u;
+const openingTick = (): RegExp => /(?<=^|[\s(["“‘/,–—])`(?=[\p{L}\p{N}$@./<[{_*#%-])/u;
 /** What code may end with, before a space or a closing sign. */
-const CLOSING = /(?<=[\p{L}\p{N}$)\]}>"'_*])`(?=$|[\s)\].,;:!?"”’/–—])/u;
+const closingTick = (): RegExp => /(?<=[\p{L}\p{N}$)\]}>"'_*])`(?=$|[\s)\].,;:!?"”’/–—])/u;
 /** Quotes as old terminals have them: `this'. */
 const QUOTE = /`[^`'\n]{1,100}'/;
 
@@ -26,5 +26,5 @@ export function findUnclosedCode(tokens: readonly Token[]): number | undefined {
     at += raw.length;
   }
   if (found === undefined || QUOTE.test(found.text)) return undefined;
-  return OPENING.test(found.text) || CLOSING.test(found.text) ? found.offset : undefined;
+  return openingTick().test(found.text) || closingTick().test(found.text) ? found.offset : undefined;
 }

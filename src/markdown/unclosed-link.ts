@@ -19,8 +19,8 @@ const MOST = 20;
 /** How much behind a bracket is looked at for the end of an address. */
 const LONGEST = 1000;
 /** An address that nothing else is: code and regular expressions hold other characters. */
-const ADDRESS = /^\(([\p{L}\p{N}_.~/:#?=&%@+-]*[\p{L}\p{N}_/#-])(?=[\s()[\].,;:!?<>）]|$)/u;
-const IS_ADDRESS =
+const addressBegin = (): RegExp => /^\(([\p{L}\p{N}_.~/:#?=&%@+-]*[\p{L}\p{N}_/#-])(?=[\s()[\].,;:!?<>）]|$)/u;
+const likelyAddress = (): RegExp =>
   /^(?:\.{1,2}\/|\/[\p{L}\p{N}_]|https?:\/\/[\p{L}\p{N}]|mailto:)|\.(?:mdx?|png|jpe?g|gif|svg|html)(?:#|$)/u;
 /** A text whose bracket nothing closes. */
 const UNPARTED =
@@ -58,8 +58,8 @@ export function findUnclosedLinks(tokens: readonly Token[]): UnclosedLink[] {
       const opening = open.pop();
       const behind = at + i + 1;
       const rest = whole.slice(behind, behind + LONGEST);
-      const address = ADDRESS.exec(rest)?.[1];
-      if (address === undefined || !IS_ADDRESS.test(address)) continue;
+      const address = addressBegin().exec(rest)?.[1];
+      if (address === undefined || !likelyAddress().test(address)) continue;
       const isClosed = PARENTHESES.test(rest);
       if (opening !== undefined && !isClosed) {
         const offset = opening.offset - (opening.isImage ? 1 : 0);

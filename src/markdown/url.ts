@@ -9,7 +9,7 @@ const ASSET_SCHEMES: ReadonlySet<string> = new Set(["http", "https"]);
 const DANGEROUS = new RegExp(`${UNSAFE_SCHEMES.source.replace(/\$$/, "")}:`, "i");
 const SAFE_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
 /** What browsers drop inside or before an address, and what a reader can't see. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\ufffd]/gu;
+const invisible = (): RegExp => /[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\ufffd]/gu;
 
 /** What an address is used for. */
 export type UrlUse = "link" | "asset" | "image";
@@ -22,7 +22,7 @@ export type UrlUse = "link" | "asset" | "image";
 export function refusedScheme(url: string, use: UrlUse, schemes: readonly string[] = []): string | undefined {
   // Nearly every address: without a colon, and without anything that could hide one.
   if (/^[\w./#?=-]*$/.test(url)) return undefined;
-  const plain = url.replace(INVISIBLE, "");
+  const plain = url.replace(invisible(), "");
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
   if (scheme !== undefined) {
     if ((use === "link" ? LINK_SCHEMES : ASSET_SCHEMES).has(scheme)) return undefined;
@@ -46,7 +46,7 @@ function unmask(url: string): string {
         String.fromCharCode(Number.parseInt(a ?? b ?? "", 16)),
       )
       .normalize("NFKC")
-      .replace(INVISIBLE, "");
+      .replace(invisible(), "");
     if (text === before) break;
   }
   return text;

@@ -59,7 +59,7 @@ const VERBATIM =
 const TAG = /<\/?[a-z][^<>]*>|<!--.*?-->/gi;
 const STARS = /(\*{1,3}|~~)(?=\S)(.*?\S)\1/g;
 /** Within a word they are letters. */
-const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=\S)(.*?[^\s_])\1(?![\p{L}\p{N}_])/gu;
+const underscored = (): RegExp => /(?<![\p{L}\p{N}_])(_{1,3})(?=\S)(.*?[^\s_])\1(?![\p{L}\p{N}_])/gu;
 
 /** Takes the marks off inline Markdown; the page itself shows the parsed heading. */
 function plainHeading(text: string, rawHtml: boolean): string {
@@ -90,7 +90,7 @@ function plainHeading(text: string, rawHtml: boolean): string {
 /** Takes off the signs of emphasis, those within others too. */
 function unmarked(text: string): string {
   const inner = (_: string, __: string, words: string) => unmarked(words);
-  return text.replace(STARS, inner).replace(UNDERSCORES, inner);
+  return text.replace(STARS, inner).replace(underscored(), inner);
 }
 
 /** A title from a file's name: `02-first-steps.md` is “First steps”. */

@@ -52,7 +52,7 @@ export function escapeMarkdown(text: string): string {
 
 /** An address as a link's destination. */
 function destinationOf(address: string): string {
-  const text = address.replace(/\p{Surrogate}/gu, "\ufffd");
+  const text = address.replace(/[\ud800-\udfff]/gu, "\ufffd");
   return text.replace(/[\s()<>"'\\`|*[\]\p{Cc}]/gu, (c) =>
     encodeURIComponent(c).replace(/[()'*]/g, (d) => `%${d.charCodeAt(0).toString(16)}`),
   );
