@@ -1,6 +1,5 @@
 // Source maps of the compiled program: which line of which file a piece of it comes from, and no more. What each token of a
 // line comes from was a quarter of the package.
-
 import fs from "node:fs";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -1,5 +1,4 @@
 // The site's glossary: which page it is, and its terms, which other pages link where they first use them.
-
 import fs from "node:fs";
 import path from "node:path";
 import type { ConfigAt } from "./config/places.ts";

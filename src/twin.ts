@@ -1,5 +1,4 @@
 // The Markdown twin of a page: what it begins with, and where its links lead. Knows no tokens and writes no file.
-
 import type { PlainAddresses, PlainMarkdown } from "./markdown.ts";
 import { plainText } from "./markdown-text.ts";
 import { twinHref } from "./route.ts";

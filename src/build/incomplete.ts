@@ -1,6 +1,5 @@
 // What else is wrong with a site that lacks a plugin, a package or an API model: its pages can't be checked without those that
 // come of it, because links to them would all be wrong; but each of its files can be read, and its templates loaded.
-
 import { PAGE_ELSEWHERE } from "../scan/problems.ts";
 import type { Scan } from "../scan.ts";
 import { readCategory } from "../site/categories.ts";

@@ -1,6 +1,5 @@
 // A configuration, or a plugin, and its imports as one module, made by esbuild: the only file here that loads it. Writes
 // nothing and runs nothing of the site's.
-
 import fs from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";

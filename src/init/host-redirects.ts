@@ -1,5 +1,4 @@
 // The redirects that a site leaves to its host, in a file `_redirects` as Netlify and Cloudflare read it.
-
 import path from "node:path";
 import { isFile } from "../stat.ts";
 import { withoutBase } from "./head.ts";

@@ -1,5 +1,4 @@
 // One page on its way: the page, its converter, and what is noted and counted of it.
-
 import path from "node:path";
 import type { Place } from "../config/places.ts";
 import { nearest } from "../diagnostics.ts";

@@ -1,5 +1,4 @@
 // Where the keys of an old configuration stand, so that notes can name them: in its file, or in one that it imports.
-
 import path from "node:path";
 import { type Key, locator } from "../config/places.ts";
 import { isFile } from "../stat.ts";

@@ -1,5 +1,4 @@
 // The list of what needs a hand after a site was taken over, as a Markdown file. Pure.
-
 import { compare } from "../diagnostics.ts";
 import { counted } from "./counted.ts";
 import { GENERATORS } from "./generators.ts";

@@ -1,5 +1,4 @@
 // A VitePress site taken over: its configuration is run, its pages are converted, its addresses stay.
-
 import fs from "node:fs";
 import path from "node:path";
 import { usageError } from "../diagnostics.ts";

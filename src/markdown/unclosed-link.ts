@@ -1,6 +1,5 @@
 // Finds links and images that are shown as text because one of their brackets is missing: `[text](./a.md`, `text](./a.md)`,
 // `[text(./a.md)`. Pure.
-
 import { PARENTHESES } from "./spaced-address.ts";
 import type { AnyToken, Token } from "./tokens.ts";
 

@@ -1,5 +1,4 @@
 // What a page's Markdown asks of the site: where links lead, what files hold, how directives are rendered, which terms it has.
-
 import { directionOf } from "../../templates/parts/locale.ts";
 import type { Directives } from "../directives.ts";
 import { parseFrontMatter } from "../frontmatter.ts";

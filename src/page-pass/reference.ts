@@ -1,5 +1,4 @@
 // The pass of a page of the API reference.
-
 import path from "node:path";
 import { readSource } from "../config/find.ts";
 import { type ConfigAt, locate } from "../config/places.ts";

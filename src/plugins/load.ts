@@ -1,5 +1,4 @@
 // Finds the modules of the plugins that the configuration names, and bundles each. Runs nothing of them.
-
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { ConfigInput } from "../config/bundle.ts";

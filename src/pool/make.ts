@@ -1,5 +1,4 @@
 // What each thread does that makes pages: it claims some of those that are left, makes them, and claims the next.
-
 import { failsBuild } from "../diagnostics.ts";
 import { batchWriter } from "../emit.ts";
 import type { Navigation } from "../navigation.ts";

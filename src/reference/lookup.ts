@@ -1,6 +1,5 @@
 // Finds what names mean: in comments and in signatures. Knows which package is asked first; writes nothing. Everything is
 // found through maps that are made once.
-
 import { packageNameOf } from "../packages.ts";
 import {
   type CanonicalReference,

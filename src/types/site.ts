@@ -1,5 +1,4 @@
 // What a site is read from and made of: files, front matter, pages, the sidebar. Types only.
-
 import type { ApiStanding } from "../reference/types.ts";
 import type { ResolvedConfig, SidebarBadge } from "./config.ts";
 import type { Diagnostic } from "./diagnostic.ts";

@@ -1,5 +1,4 @@
 // What a site's own code (configuration, plugins, templates) can't do to a command: hang it, end it, or speak in its place.
-
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";

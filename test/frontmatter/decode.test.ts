@@ -1,5 +1,4 @@
 // Bytes to text: UTF-8 only, and where the first bad byte stands.
-
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,5 +1,4 @@
 // The Markdown twin of an article: what changes on the way to plain Markdown, and that nothing else does.
-
 import { tests } from "commonmark-spec";
 import * as fc from "fast-check";
 import * as assert from "uvu/assert";

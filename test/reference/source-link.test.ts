@@ -1,5 +1,4 @@
 // Addresses of sources: an item's file in its repository, at the version that is installed.
-
 import * as assert from "uvu/assert";
 import { createSourceLink } from "../../src/reference/source-link.ts";
 import { suite } from "../support/suite.ts";

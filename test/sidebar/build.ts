@@ -1,5 +1,4 @@
 // Builds sidebars of pages that need no files, for the tests of this folder.
-
 import { createWithBase } from "../../src/elsewhere.ts";
 import { pageAddress } from "../../src/route.ts";
 import type { CategoryMetadata } from "../../src/sidebar/folders.ts";

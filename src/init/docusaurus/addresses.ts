@@ -1,5 +1,4 @@
 // Where addresses in a Docusaurus page lead: to files as its Markdown loader finds them, to routes, to static files.
-
 import path from "node:path";
 import { relativeFile } from "../../project.ts";
 import { bareRoute, dirName } from "../../route.ts";

@@ -1,5 +1,4 @@
 // Folders that had a page of their own made for them: their `_category_` file asks for a list of what is in them.
-
 import fs from "node:fs";
 import path from "node:path";
 import { baseName, parseNumberPrefix } from "../../route.ts";

@@ -1,5 +1,4 @@
 // What pages of a Docusaurus site import: files from its folder, and what they may use without an import. Runs nothing.
-
 import path from "node:path";
 import { isFile } from "../../stat.ts";
 import { fileNamed, type Imported, type ImportRules, readImports } from "../mdx/imports.ts";

@@ -1,5 +1,4 @@
 // Docusaurus' sidebars as docsgen's: the shapes are nearly the same, ids are docsgen's own. Pure.
-
 import type { Key } from "../../config/places.ts";
 import { joinPath } from "../../route.ts";
 import type { SidebarItemConfig } from "../../types.ts";

@@ -1,6 +1,5 @@
 // Components of MDX as directives, Markdown and code blocks: those that generators have alike, and what becomes of those that
 // nobody knows.
-
 import { fenceAround } from "../../markdown-text.ts";
 import { relativeFile } from "../../project.ts";
 import { linkComponent } from "../link-component.ts";

@@ -1,6 +1,5 @@
 // Where addresses in a Starlight page lead: to pages by the addresses they had, to files beside them or behind an alias, to
 // static files.
-
 import path from "node:path";
 import { relativeFile } from "../../project.ts";
 import { bareRoute } from "../../route.ts";

@@ -1,5 +1,4 @@
 // Where a Starlight site is: the folder of an Astro configuration that holds pages of documentation, or names Starlight.
-
 import path from "node:path";
 import { isFile, isFolder } from "../../stat.ts";
 import { readText } from "../repository.ts";

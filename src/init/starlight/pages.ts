@@ -1,5 +1,4 @@
 // The Markdown files of a Starlight site: which are pages, at which addresses, and where they go. Reads files; converts none.
-
 import path from "node:path";
 import { slug } from "github-slugger";
 import { START } from "../../config/places.ts";

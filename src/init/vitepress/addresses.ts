@@ -1,5 +1,4 @@
 // Where addresses in a VitePress page lead: files and routes have the same names, with or without an ending.
-
 import path from "node:path";
 import { relativeFile } from "../../project.ts";
 import { dirName, joinPath, parseHref } from "../../route.ts";

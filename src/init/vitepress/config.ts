@@ -1,5 +1,4 @@
 // VitePress' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
-
 import type { Key } from "../../config/places.ts";
 import type { Config, HeadTag, LanguageBuild, NavbarItem, NavbarLink } from "../../types.ts";
 import { headTag, imageOfHead, metaName } from "../head.ts";

@@ -1,5 +1,4 @@
 // The Markdown files of a VitePress site: which are pages, at which addresses, and where they go. Reads files; converts none.
-
 import path from "node:path";
 import { START } from "../../config/places.ts";
 import { baseName } from "../../route.ts";

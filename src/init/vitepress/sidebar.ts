@@ -1,5 +1,4 @@
 // VitePress' sidebar as docsgen's: its links become pages' ids, its sidebars by path become categories. Pure.
-
 import type { Key } from "../../config/places.ts";
 import type { SidebarItemConfig } from "../../types.ts";
 import type { OldPage } from "../migration.ts";

@@ -1,5 +1,4 @@
 // VitePress' lines that quote files, `<<< @/file.ts#region{1,3}`, and comments that include others, as docsgen's.
-
 import fs from "node:fs";
 import path from "node:path";
 import { regionNames, takeSnippet } from "../../markdown/snippet.ts";

@@ -1,5 +1,4 @@
 // Code blocks as any Markdown reader knows them: the code that the page shows under its language's name. Pure.
-
 import { bold, fence, plainText } from "../../markdown-text.ts";
 import { extensionOf, withoutLastLineEnd } from "../code.ts";
 import { markCode } from "../code-marks.ts";

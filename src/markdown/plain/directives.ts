@@ -1,6 +1,5 @@
 // Directives in the words of plain Markdown: admonitions as GitHub's alerts, cards as lists of links, all others by their
 // label, their content, and what their attributes say. Pure.
-
 import { bold, destination, listEntry, plainText, quote, trimLines } from "../../markdown-text.ts";
 import { alertOf } from "../alerts.ts";
 

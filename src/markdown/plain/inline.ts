@@ -1,6 +1,5 @@
 // Inline tokens as plain Markdown: addresses that hold elsewhere, names of symbols as links, no comments; all else as
 // written.
-
 import { destination, plainText } from "../../markdown-text.ts";
 import { decodeEntities } from "../escape.ts";
 import { ExtensionError, isOfMarkdown } from "../extensions.ts";

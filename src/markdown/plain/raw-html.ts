@@ -1,6 +1,5 @@
 // Raw HTML in plain Markdown: comments go, drawings become what they say, addresses hold elsewhere, the rest stays. Where pages
 // show it as text, it becomes that. Pure.
-
 import { plainText, trimLines } from "../../markdown-text.ts";
 import { encodeHref } from "../escape.ts";
 import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "../html-reader.ts";
