@@ -13,16 +13,24 @@ import { createResolver } from "./resolve.ts";
 import { plainAddresses } from "./twin.ts";
 import type { Page, PropLink } from "./types.ts";
 
-/**
- * Takes one page through its pass, in at most `PASS_STEPS` steps. Other pages may take theirs in between.
- * @param guides for a page of the reference: those that link to it
- */
-export type PagePass = (page: Page, guides?: readonly PropLink[]) => PassSteps;
+/** The pass over a site's pages. */
+export interface PagePass {
+  /**
+   * Takes one page through its pass, in at most `PASS_STEPS` steps. Other pages may take theirs in between.
+   * @param guides for a page of the reference: those that link to it
+   */
+  stepsOf(page: Page, guides?: readonly PropLink[]): PassSteps;
+  /**
+   * Reads what pages have in common: to be called before their time limits begin, which are for what each takes by itself.
+   * @throws DocsgenError with exit code 3 where the reference cannot be read
+   */
+  prepare(pages: readonly Page[]): void;
+}
 
 /** The steps of a pass, and what they have found wrong so far: it is told of a page, too, that is broken off. */
 export type PassSteps = Steps & { readonly problems?: PageProblems };
 
-/** Prepares the pass over this site's pages. The function it gives throws for what ends the build: a full disk, a defect. */
+/** Prepares the pass over this site's pages. Its steps throw for what ends the build: a full disk, a defect. */
 export async function createPagePass(input: PassInput, options: PassOptions = {}): Promise<PagePass> {
   const { site, content, standIn = [], knowsDirectives = true } = input;
   const { hooks } = options;
@@ -40,17 +48,22 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const isKnown = knowsDirectives && standIn.length === 0;
   const levels = { ...levelsOf(site.config), ...(!isKnown && UNKNOWN_DIRECTIVES) };
 
-  return (page, guides = input.usedIn[page.route] ?? []) => {
-    const file = tools.display(page.file);
-    const problems = new PageProblems(file, levels);
-    return Object.assign(stepsOf(page, guides, file, problems), { problems });
+  return {
+    stepsOf(page, guides = input.usedIn[page.route] ?? []) {
+      const file = tools.display(page.file);
+      const problems = new PageProblems(file, levels);
+      return Object.assign(passOf(page, guides, file, problems), { problems });
+    },
+    prepare(pages) {
+      if (pages.some(({ api }) => api)) passReference.open();
+    },
   };
 
-  function* stepsOf(page: Page, guides: readonly PropLink[], file: string, problems: PageProblems): Steps {
+  function* passOf(page: Page, guides: readonly PropLink[], file: string, problems: PageProblems): Steps {
     try {
       hooks?.begin();
       const record = page.api
-        ? yield* passReference({ page, guides, file, problems })
+        ? yield* passReference.stepsOf({ page, guides, file, problems })
         : yield* passGuide({ page, file, problems });
       return problems.complete(record);
     } catch (error) {

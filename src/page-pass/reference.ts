@@ -28,16 +28,27 @@ interface ReferencePage {
   readonly problems: PageProblems;
 }
 
-/** Prepares the pass over pages of the reference. Threads that make none need not read it. */
-export function createReferencePass(tools: PassTools): (of: ReferencePage) => Steps {
+/** The pass over pages of the reference. */
+export interface ReferencePass {
+  /** Reads the reference, which may take seconds. Threads that make none of its pages need not. */
+  open(): void;
+  stepsOf(of: ReferencePage): Steps;
+}
+
+/** Prepares the pass over pages of the reference. */
+export function createReferencePass(tools: PassTools): ReferencePass {
   const { input, options, navigation } = tools;
   const { config } = input.site;
   const { hooks } = options;
-  let references: MakeReferencePage | undefined;
+  let opened: MakeReferencePage | undefined;
+  const open = (): MakeReferencePage => {
+    opened ??= openReference(tools);
+    return opened;
+  };
+  return { open, stepsOf };
 
-  return function* ({ page, guides, file, problems: { report, diagnostics } }) {
-    references ??= openReference(tools);
-    const made = references(page, guides, report);
+  function* stepsOf({ page, guides, file, problems: { report, diagnostics } }: ReferencePage): Steps {
+    const made = open()(page, guides, report);
     const description = excerpt(made.description);
     const pluginReads: PluginRead[] = [];
     const frame = pageFrame(page, { description, toc: made.toc }, input, navigation);
@@ -69,7 +80,7 @@ export function createReferencePass(tools: PassTools): (of: ReferencePage) => St
       outputs: writePage(page, { html, twin }, diagnostics, options),
       ...(config.manifest && { text: textHash(html) }),
     };
-  };
+  }
 }
 
 function openReference({ input, options, renderer, resolver, addresses }: PassTools): MakeReferencePage {

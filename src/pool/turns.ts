@@ -44,7 +44,7 @@ export function takeTurns(
     making.steps = undefined;
   };
   const take = (making: Making): void => {
-    making.steps ??= pass(making.page);
+    making.steps ??= pass.stepsOf(making.page);
     making.isBusy = true;
     const { done, value } = making.steps.next();
     making.taken++;
@@ -52,6 +52,7 @@ export function takeTurns(
     // Not sooner: what is broken off is so at the next call of a function, and a page without its record must begin anew.
     making.isBusy = false;
   };
+  pass.prepare(pages);
   watchdog(
     turnsOf(all),
     ({ making, step }) => {

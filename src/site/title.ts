@@ -90,7 +90,8 @@ function plainHeading(text: string, rawHtml: boolean): string {
 /** Takes off the signs of emphasis, those within others too. */
 function unmarked(text: string): string {
   const inner = (_: string, __: string, words: string) => unmarked(words);
-  return text.replace(STARS, inner).replace(underscored(), inner);
+  const plain = text.replace(STARS, inner);
+  return plain.includes("_") ? plain.replace(underscored(), inner) : plain;
 }
 
 /** A title from a file's name: `02-first-steps.md` is “First steps”. */

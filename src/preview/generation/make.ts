@@ -51,10 +51,11 @@ export async function createMaker(input: PassInput, { watchdog, ...tools }: Make
     let record: PageRecord | undefined;
     let steps: PassSteps | undefined;
     try {
+      pass.prepare([page]);
       watchdog(
         [page],
         () => {
-          steps = pass(page, guides);
+          steps = pass.stepsOf(page, guides);
           record = lastOf(steps);
         },
         () => {},
