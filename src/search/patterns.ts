@@ -37,7 +37,7 @@ export interface UnicodePatterns extends Patterns {
  * takes V8 ten milliseconds on each thread, as long as a page takes that is made by itself.
  */
 export const ASCII: Patterns = {
-  word: /(?<![A-Za-z\d])[CFcf](?:\+\+|#)(?![A-Za-z\d])|[Vv](?=\d+\.\d)|\d{1,9}(?:\.\d{1,9}){1,3}|(?<![A-Za-z\d'])(?:[A-Za-z]|[Qq]u)(?='[A-Za-z]{3})|[A-Za-z\d]+/g,
+  word: /(?<![A-Za-z\d])[CFcf](?:\+\+|#)(?![A-Za-z\d])|[Vv](?=\d+\.\d)|\d{1,9}(?:\.\d{1,9}){1,3}|(?<![A-Za-z\d'])(?:[A-Za-z]|[Qq]u)(?='[A-Za-z]{3})|[A-Za-z\d]+(?:'[A-Za-z]+)*/g,
   part: /[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g,
   seam: /[a-z][A-Z]|[A-Z]{2}(?!s(?![a-z]))[a-z]|[A-Za-z]\d|\d[A-Za-z]/,
   noWord: /[^A-Za-z\d]/g,

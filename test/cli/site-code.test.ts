@@ -384,9 +384,9 @@ for (const [what, condition, args, expected] of [
   ],
   [
     "throws on threads for pages",
-    'if (workerData) throw new Error("told");',
+    'if (workerData?.program === "./worker.cjs") throw new Error("told");',
     ["--jobs", "2"],
-    "2:23: the plugin's module threw Error: told",
+    "2:51: the plugin's module threw Error: told",
   ],
 ] as const) {
   test(`a plugin that fails when it is loaded once more is told with its place: it ${what}`, async () => {

@@ -203,8 +203,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['"draft"', '""'],
     ['"broken"', '""'],
   ]),
-  ...among("src/search/words.ts", "module", SHORTCUT, [["`${SCRIPTS}|\\\\p{sc=Hangul}`", '""']]),
-  ...among("src/search/words.ts", "splitWords", SHORTCUT, [["MAY_HAVE_EDGE.test(text)", "true"]]),
+  ...among("src/search/patterns.ts", "makePatterns", SHORTCUT, [["`${unspaced}|\\\\p{sc=Hangul}`", '""']]),
+  ...among("src/search/patterns.ts", "unicodePatterns", SHORTCUT, [
+    ["known ??= makePatterns()", "known = makePatterns()"],
+  ]),
+  ...among("src/search/patterns.ts", "patternsOf", SHORTCUT, [["isAscii(text)", "false"]]),
+  ...among("src/search/words.ts", "splitWords", SHORTCUT, [["mayHaveEdge.test(text)", "true"]]),
   ...among("src/search/words.ts", "stem", "a single letter has no ending", [
     ["word > LATIN", "word >= LATIN"],
     ["word < HANGUL", "word <= HANGUL"],
@@ -293,13 +297,13 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...among("src/init/markdown/convert.ts", "withoutBlank", "only blanks follow on its line", [
     ["/^[ \\t]*\\n/", "/[ \\t]*\\n/"],
   ]),
-  ...among("src/init/markdown/convert.ts", "pairColons", "to be in nothing is what an unknown token is", [
+  ...among("src/init/markdown/directives.ts", "pairColons", "to be in nothing is what an unknown token is", [
     ["parent", "true"],
   ]),
-  ...among("src/init/markdown/convert.ts", "pairColons", "none with as many is open", [
+  ...among("src/init/markdown/directives.ts", "pairColons", "none with as many is open", [
     ["each < colons", "each <= colons"],
   ]),
-  ...among("src/init/markdown/convert.ts", "pairColons", CHECKER, [
+  ...among("src/init/markdown/directives.ts", "pairColons", CHECKER, [
     ["closed === undefined", "false"],
     ["continue;", "", 3],
   ]),

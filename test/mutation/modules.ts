@@ -135,7 +135,7 @@ export const MODULES: readonly MutatedModule[] = [
   { name: "translations", files: ["src/translations.ts"], tests: ["test/site/translations.test.ts"] },
   {
     name: "search-words",
-    files: ["src/search/words.ts"],
+    files: ["src/search/patterns.ts", "src/search/words.ts"],
     tests: ["test/search/words.test.ts", "test/search/excerpt.test.ts", "test/search/engine.test.ts"],
   },
   {
@@ -149,7 +149,7 @@ export const MODULES: readonly MutatedModule[] = [
   },
   {
     name: "take-over",
-    files: ["src/init/markdown/convert.ts"],
+    files: ["src/init/markdown/convert.ts", "src/init/markdown/directives.ts"],
     tests: [
       "test/init/convert.test.ts",
       "test/init/markup.test.ts",

@@ -101,6 +101,7 @@ test("one form of a word finds the other", () => {
     ["التَّثْبِيت", "تثبيت"],
     ["والتثبـــيت", "تثبيت"],
     ["للحالة", "الحاله"],
+    ["وللحالة", "الحاله"],
     ["إلى", "الي"],
     ["کاربری", "كاربري"],
     ["すろっと", "スロット"],
@@ -138,7 +139,12 @@ test("letters that readers type plain are the plain ones", () => {
 
 test("what is left of an article is a word by itself, and a name that begins so is found without", () => {
   assert.equal(splitWords("l’application qu'elle d'été"), ["l", "application", "qu", "elle", "d", "été"]);
+  assert.equal(splitWords("Lu'est Qu'est"), ["Lu'est", "Qu", "est"]);
   assert.equal(splitWords("don't I'll rock'n'roll it's users'"), ["don't", "I'll", "rock'n'roll", "it's", "users"]);
+});
+
+test("an Arabic article is one at the beginning of a word alone", () => {
+  assert.equal(["السؤال", "سؤالهما"].map(foldWord), ["سوال", "سوالهما"]);
 });
 
 test("signs inside of Hebrew and Cyrillic words belong to them", () => {
