@@ -185,6 +185,9 @@ const timer = setInterval(() => {
       "docsgen.config.ts": call + settings,
       "later.ts": code,
     });
+    // What was made right before the watch begins is told as changed.
+    const made = Date.now();
+    await until("the site is no news", () => Date.now() - made > 200);
     const server = await startServer(["--watch"], { cwd: site.root });
     const said = async (text: RegExp) => {
       await until(`${text} in ${server.output()}`, () => text.test(server.output()), 60_000);
