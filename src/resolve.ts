@@ -81,7 +81,10 @@ export function createResolver(
       return { href: own, target: { route: page.route, anchor } };
     }
     const route = pages.routeAt(page, wanted, loose);
-    if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
+    if (route !== undefined) {
+      const target = { route, anchor };
+      return { href: hrefOf(baseUrl, route) + tail, target };
+    }
     // What is a page's file by its ending is that alone.
     const file = /\.md$/i.test(wanted) ? undefined : files.at(page, wanted);
     if (file?.isRefused) return { error: activeFile(href) };

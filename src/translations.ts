@@ -101,13 +101,32 @@ export type Translations = { readonly [Text in OwnText]?: string };
 /** Finds what is filled into a text: `{name}`. */
 export const PLACES = /\{[a-z]+\}/g;
 
+/** Texts taken apart at their places. Every heading of every page has one: they are the same few. */
+const taken = new Map<string, readonly string[]>();
+
 /** Gives a text as the site says it, with what is filled in. */
 export function translate(
   translations: Translations,
   text: OwnText,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return (translations[text] ?? text).replace(PLACES, (place) => `${values[place.slice(1, -1)] ?? place}`);
+  const parts = partsOf(translations[text] ?? text);
+  let filled = parts[0] as string;
+  for (let i = 1; i < parts.length; i += 2) {
+    const name = parts[i] as string;
+    filled += `${values[name] ?? `{${name}}`}${parts[i + 1]}`;
+  }
+  return filled;
+}
+
+/** Takes a text apart: what stands before its first place, the place's name, what stands behind it, and so on. */
+function partsOf(text: string): readonly string[] {
+  let parts = taken.get(text);
+  if (parts === undefined) {
+    parts = text.split(/\{([a-z]+)\}/);
+    taken.set(text, parts);
+  }
+  return parts;
 }
 
 /** Puts a site's texts into a script of docsgen's own. @param code compiled */

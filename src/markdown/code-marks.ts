@@ -37,6 +37,7 @@ export interface MarkProblem {
 type Marks = Map<number, Set<LineMark>>;
 
 const NO_MARKS: ReadonlyMap<number, ReadonlySet<LineMark>> = new Map();
+const NO_PROBLEMS: readonly MarkProblem[] = [];
 
 /** What stands before a comment's text, and after it. */
 const BEFORE = String.raw`(?:\/\/|\{?\/\*|#|<!--|--|;{1,4}|%)`;
@@ -71,7 +72,7 @@ export function markCode(code: string, info: FenceInfo): MarkedCode {
   const { language } = info;
   const diffed = language === "diff" ? info.attributes["lang"] : undefined;
   if (!hides && !hasComments && !diffed && info.ranges.length + info.words.length === 0) {
-    return { code, language, marks: NO_MARKS, words: info.words, problems: [] };
+    return { code, language, marks: NO_MARKS, words: info.words, problems: NO_PROBLEMS };
   }
   const quoted = quotedLines(code, language);
   const visible = visibleCode(code, quoted);

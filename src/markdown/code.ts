@@ -62,7 +62,8 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
     if (found) article.reportBidiControl(found, "the line above the code", false, locate(found.raw)());
   }
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;
-  const fence: Fence = { locate, ...info, language };
+  const { attributes, ranges, words, unclosed } = info;
+  const fence: Fence = { locate, language, attributes, ranges, words, unclosed };
   takeSample(token, fence, line, article);
   const marked = markCode(code, fence);
   for (const { line: inBlock, text, ...problem } of marked.problems) {

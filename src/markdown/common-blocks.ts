@@ -43,7 +43,7 @@ export function readCommonBlocks(src: string, from: number, tokens: Token[], inl
     let token: Token | undefined;
     if (c === NEWLINE) {
       const end = endOfBlank(src, at);
-      const last = tokens.at(-1);
+      const last = tokens[tokens.length - 1];
       if (end - at === 1 && last !== undefined) last.raw += "\n";
       else tokens.push({ type: "space", raw: src.slice(at, end) });
       at = end;
@@ -227,13 +227,12 @@ function readTable(src: string, at: number, inline: ReadInline): Tokens.Table | 
     header: isHeader,
     align: align[i] ?? null,
   });
-  const table: Tokens.Table = { type: "table", raw: src.slice(at, end), header: [], align, rows: [] };
-  table.header = names.map((text, i) => cell(text, i, true));
-  table.rows = rows.map((row) => {
+  const cellsOfHeader = names.map((text, i) => cell(text, i, true));
+  const cellsOfRows = rows.map((row) => {
     const cells = cellsOf(row);
     return align.map((_, i) => cell(cells[i] ?? "", i, false));
   });
-  return table;
+  return { type: "table", raw: src.slice(at, end), header: cellsOfHeader, align, rows: cellsOfRows };
 }
 
 /** Cuts a row that begins and ends with a bar. */
@@ -284,13 +283,10 @@ function readList(src: string, at: number, inline: ReadInline): Tokens.List | un
     ordered: isOrdered,
     start: isOrdered ? Number(bullet.slice(0, -1)) : "",
     loose: false,
-    items: items.map(({ begin, text }, i) => ({
-      type: "list_item",
-      raw: src.slice(begin, items[i + 1]?.begin ?? end),
-      task: false,
-      loose: false,
-      text,
-      tokens: [{ type: "text", raw: text, text, tokens: inline(text) }],
-    })),
+    items: items.map(({ begin, text }, i) => {
+      const tokens: Token[] = [{ type: "text", raw: text, text, tokens: inline(text) }];
+      const raw = src.slice(begin, items[i + 1]?.begin ?? end);
+      return { type: "list_item", raw, task: false, loose: false, text, tokens };
+    }),
   };
 }

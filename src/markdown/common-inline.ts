@@ -42,6 +42,8 @@ const LABEL = /^[^[\\`<]+$/;
 const LABEL_WITH_CODE = /^(?:[^[\\`<]|`[^[\\`]+`(?!`))+$/;
 /** A longer one is no common one, and would take V8's patterns much memory. */
 const LONGEST_LABEL = 1000;
+/** What is in a link or in emphasis before it is read. An array for each of them, made within its object, would be felt. */
+const NOT_READ: Token[] = [];
 const anyLetter = (): RegExp => /[\p{L}\p{N}]/u;
 
 /**
@@ -141,7 +143,8 @@ function readLink(src: string, at: number): Tokens.Link | undefined {
   ADDRESS.lastIndex = close + 2;
   if (!ADDRESS.test(src)) return undefined;
   const end = ADDRESS.lastIndex;
-  return { type: "link", raw: src.slice(at, end), href: src.slice(close + 2, end - 1), title: null, text, tokens: [] };
+  const href = src.slice(close + 2, end - 1);
+  return { type: "link", raw: src.slice(at, end), href, title: null, text, tokens: NOT_READ };
 }
 
 /** Reads `*words*` and `**words**` that stand apart from the words around them; what is in them is not taken apart yet. */
@@ -163,7 +166,7 @@ function readEmphasis(src: string, at: number, mayHoldDirectives: boolean): Toke
   }
   const raw = src.slice(at, after);
   const text = src.slice(begin, end);
-  return size === 2 ? { type: "strong", raw, text, tokens: [] } : { type: "em", raw, text, tokens: [] };
+  return size === 2 ? { type: "strong", raw, text, tokens: NOT_READ } : { type: "em", raw, text, tokens: NOT_READ };
 }
 
 /** Finds the stars that end emphasis; -1 where something stands before them that marked must look at. */

@@ -69,12 +69,15 @@ export function isBare(info: FenceInfo): boolean {
   return info.attributes === NO_ATTRIBUTES;
 }
 
+/** What a fence says that says its language and nothing else. */
+export function bareInfo(language: string): FenceInfo {
+  return { language, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, words: NO_WORDS, unclosed: undefined };
+}
+
 /** Reads a fence's info string: `ts title="a.ts" {1,3-5} ins={7}`. A word without a value is present with "". */
 export function parseFenceInfo(info: string): FenceInfo {
   // Nearly every fence says its language and nothing else.
-  if (/^[\w+#.-]*$/.test(info)) {
-    return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, words: NO_WORDS, unclosed: undefined };
-  }
+  if (/^[\w+#.-]*$/.test(info)) return bareInfo(info);
   const attributes: Record<string, string> = Object.create(null);
   const ranges: LineRange[] = [];
   const words: string[] = [];

@@ -14,7 +14,7 @@ const markEnd = (): RegExp => /\{#((?:[^\p{C}\p{Z}!-,/;-@[-^`{-~]|\u200d)+)(?:[ 
 
 /** Reads a heading's own id; undefined where it has none. */
 export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined {
-  const last = tokens.at(-1);
+  const last = tokens[tokens.length - 1];
   const [, id, quiet] = (last?.type === "text" && last.raw.endsWith("}") && markEnd().exec(last.raw)) || [];
   return id === undefined ? undefined : { id: toNfc(id), isQuiet: quiet !== undefined };
 }
@@ -24,7 +24,7 @@ const UNCLOSED = /[ \t]\{#[\w-]+$/;
 
 /** What a heading ends with that was meant as an id and is none; undefined for nothing. */
 export function wrongHeadingId({ tokens }: Tokens.Heading): string | undefined {
-  const last = tokens.at(-1);
+  const last = tokens[tokens.length - 1];
   if (last?.type !== "text") return undefined;
   const mark = last.raw.slice(last.raw.lastIndexOf("{"));
   if (!mark.endsWith("}")) return UNCLOSED.test(last.raw) ? mark : undefined;

@@ -74,6 +74,7 @@ export class InlineRenderer {
     let isChecked = false;
     let isSearched = false;
     let isEmphasisSought = false;
+    let before: AnyToken | undefined;
     for (const token of tokens as readonly AnyToken[]) {
       // Nearly no text has a bracket: links are tokens of their own.
       if (token.type === "text" && token.raw.includes("]")) {
@@ -91,9 +92,10 @@ export class InlineRenderer {
         this.#reportEmphasis(findEmphasisAcross(tokens), run, offset);
         isEmphasisSought = true;
       }
-      if (token.type === "text" && !token.escaped) this.#checkText(token, tokens[i - 1], tokens[i + 1], run, at);
+      if (token.type === "text" && !token.escaped) this.#checkText(token, before, tokens[i + 1], run, at);
       html += token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at);
       at += token.raw.length;
+      before = token;
       i++;
     }
     return html;

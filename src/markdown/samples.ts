@@ -31,8 +31,8 @@ export function takeSample(
   article.samples.push({
     tsx: name === "tsx",
     line: file === undefined ? first : first - 1,
-    ...(indents && { indents }),
     code,
+    ...(indents && { indents }),
     ...(from !== undefined && { from }),
     ...(file !== undefined && { file }),
     ...readAttributes(attributes, file !== undefined, (name, message, hint) =>

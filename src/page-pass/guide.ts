@@ -99,14 +99,14 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
       links: markdown.links,
       assets: [...assets.values()],
       reads: [...reads.values()],
+      diagnostics,
+      scripts: [...needs],
+      outputs: writePage(page, { html, twin }, diagnostics, options),
       ...(pluginReads.length > 0 && { pluginReads }),
       ...(loose.size > 0 && { loose: [...loose] }),
       ...(elsewhere.size > 0 && { elsewhere: [...elsewhere] }),
       ...(samples.length > 0 && { samples }),
       ...(markdown.hasRawHtml && { rawHtml: true }),
-      diagnostics,
-      scripts: [...needs],
-      outputs: writePage(page, { html, twin }, diagnostics, options),
       ...(config.manifest && { text: textHash(html) }),
     };
   };

@@ -41,19 +41,13 @@ export function markdownContexts({ input, options, renderer, resolver, display }
       bodyLine,
       rawHtml: config.rawHtml,
       schemes: config.linkSchemes,
-      ...(hasPolicy && { forbids: (directive, address) => forbiddenBy(config, directive, address) }),
       limits: config.limits,
       translations: config.translations,
       direction,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives,
-      ...(hooks?.extensions && { extensions: hooks.extensions }),
       resolveLink: (href) => uses.resolved(resolver.link(from, href, uses.use, uses.addLoose)),
       resolveAsset: (src) => tellForbidden(uses.resolved(resolver.asset(from, src, uses.use)), config),
-      ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
-      ...(terms && { glossary: terms }),
-      ...(page.route === glossary?.route && { isGlossary: true }),
-      ...(writtenCode && { writtenCode }),
       readSnippet: (target) => readShown(from, target),
       scripts,
       include: (target) => {
@@ -70,6 +64,13 @@ export function markdownContexts({ input, options, renderer, resolver, display }
       },
       report: ({ file: name, ...problem }) =>
         report(name === undefined ? problem : { ...problem, file: display(name) }),
+      // Behind all others: V8 adds what follows the first of these one property at a time.
+      ...(hasPolicy && { forbids: (directive, address) => forbiddenBy(config, directive, address) }),
+      ...(hooks?.extensions && { extensions: hooks.extensions }),
+      ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
+      ...(terms && { glossary: terms }),
+      ...(page.route === glossary?.route && { isGlossary: true }),
+      ...(writtenCode && { writtenCode }),
     });
     return contextOf(page, page.bodyLine);
   };

@@ -239,9 +239,10 @@ export class PageCollector {
 
   #readWord(word: string, number: number): void {
     const terms = termsOf(word);
-    const [id = -1, ...others] = terms.flatMap((term) => (isTelling(term) ? this.#idOf(term) : []));
-    this.#terms[number] = id;
-    this.#others[number] = others.length > 0 ? others : NONE;
+    const ids: number[] = [];
+    for (const term of terms) if (isTelling(term)) ids.push(this.#idOf(term));
+    this.#terms[number] = ids[0] ?? -1;
+    this.#others[number] = ids.length > 1 ? ids.slice(1) : NONE;
     this.#parts[number] = terms.length > 1 ? splitName(word) : NONE;
   }
 

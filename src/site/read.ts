@@ -136,7 +136,9 @@ function pageOf(name: string, source: Source, input: ReadInput): Page | FailedPa
     frontMatter.title ?? detached(presentable(firstHeading(parsed.body, config.rawHtml) ?? nameTitle(name)));
   const page: Page = {
     file: name,
-    ...address,
+    id: address.id,
+    route: address.route,
+    output: address.output,
     title,
     label: frontMatter.sidebar_label ?? title,
     frontMatter,

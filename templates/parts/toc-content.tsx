@@ -58,9 +58,10 @@ function nestToc(items: readonly TocItem[]): readonly Branch[] {
   const roots: Branch[] = [];
   const open: Branch[] = [];
   for (const item of items) {
-    while ((open.at(-1)?.item.level ?? 0) >= item.level) open.pop();
-    const branch: Branch = { item, children: [] };
-    (open.at(-1)?.children ?? roots).push(branch);
+    while (open.length > 0 && (open[open.length - 1] as Branch).item.level >= item.level) open.pop();
+    const children: Branch[] = [];
+    const branch: Branch = { item, children };
+    (open.length > 0 ? (open[open.length - 1] as Branch).children : roots).push(branch);
     open.push(branch);
   }
   return roots;

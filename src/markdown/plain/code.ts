@@ -3,7 +3,7 @@ import { bold, fence, plainText } from "../../markdown-text.ts";
 import { extensionOf, withoutLastLineEnd } from "../code.ts";
 import { markCode } from "../code-marks.ts";
 import { decodeEntities } from "../escape.ts";
-import { parseFenceInfo } from "../fence-info.ts";
+import { bareInfo, parseFenceInfo } from "../fence-info.ts";
 import type { Tokens } from "../tokens.ts";
 import type { PlainContext } from "./context.ts";
 
@@ -22,5 +22,5 @@ export function plainCode(token: Tokens.Code, context: PlainContext): string | u
 
 /** Leaves out the lines that readers of the page don't see: hidden ones, and comments that mark others. A diff stays one. */
 function shownLines(code: string, language: string): string {
-  return markCode(code, { language, attributes: {}, ranges: [], words: [], unclosed: undefined }).code;
+  return markCode(code, bareInfo(language)).code;
 }

@@ -14,7 +14,7 @@ export class Blocks {
   add(raw: string): void {
     const text = this.#isOpen ? raw.replace(/^\n+/, "") : raw;
     if (text === "") return;
-    const last = this.#pieces.at(-1);
+    const last = this.#pieces[this.#pieces.length - 1];
     if (last !== undefined && this.#isOpen) this.#pieces.push("\n\n");
     // A task's box stands before its block on the same line; any other block ends its line.
     // The space behind the mark of an empty item is a block of its own.
@@ -60,12 +60,17 @@ const LIST_MARKER = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?: {1,4}(?! )| ?)/;
 
 /** Writes a list's item with another content behind the same marker. */
 export function withContent(item: Tokens.ListItem, content: string): string {
-  const [line = ""] = item.raw.split("\n", 1);
-  const [first = ""] = rawOf(item.tokens).split("\n", 1);
+  const line = firstLine(item.raw);
+  const first = firstLine(rawOf(item.tokens));
   const isPlain = line.endsWith(first) && !line.includes("\t");
   const marker = isPlain ? line.slice(0, line.length - first.length) : (LIST_MARKER.exec(line)?.[0] ?? "- ");
   const [, end] = splitLineEnds(item.raw);
   // A marker that stands alone is as wide as one with a space behind it.
   const width = marker.length + (marker.endsWith(" ") ? 0 : 1);
   return marker + hang(splitLineEnds(content)[0], width) + end;
+}
+
+function firstLine(text: string): string {
+  const end = text.indexOf("\n");
+  return end < 0 ? text : text.slice(0, end);
 }
