@@ -228,8 +228,10 @@ export function checkRule(line: number, article: Article): void {
 
 /** Reports rows of which marked drops cells, and texts that are taken for rows. */
 export function checkRows(token: Tokens.Table, line: number, article: Article): void {
-  const rows = token.raw.split("\n").slice(2, 2 + token.rows.length);
-  for (const [i, row] of rows.entries()) {
+  const lines = token.raw.split("\n");
+  for (let i = 0; i < token.rows.length; i++) {
+    const row = lines[2 + i];
+    if (row === undefined) return;
     if (token.raw.startsWith("|") && token.header.length > 1 && !row.includes("|") && /\S[ \t]+\S/.test(row)) {
       article.report(article.places.line(line + 2 + i, row.trim()), {
         code: "swallowed-line",

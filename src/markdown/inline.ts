@@ -256,7 +256,8 @@ export class InlineRenderer {
       case "text": {
         const text = decodeEntities(token.text);
         this.#article.addText(text);
-        for (const quote of text.match(QUOTED) ?? []) this.#article.addQuote(quote);
+        if (text.includes('"') || text.includes("“"))
+          for (const quote of text.match(QUOTED) ?? []) this.#article.addQuote(quote);
         if (!token.escaped && !this.#article.isInHtml)
           return this.#linked.terms ? this.#prose(text, run, at) : rendererOf(run)(text);
         // Text in raw code, pre and the like is HTML as it stands.

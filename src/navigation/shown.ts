@@ -49,21 +49,33 @@ export function showList(
   const node = on && list.nodes[on.position];
   if (!node) return shown;
   const isLast = depth === path.length - 1;
+  const { resting } = node;
+  // Every page has some of these: copying the resting one and changing the copy takes V8 many times as long.
+  const { label, href } = resting;
   const current = isThere && isLast;
-  if (node.resting.type === "link") {
-    items[on.position - from] = { resting: node.resting, ...node.resting, current };
+  if (resting.type === "link") {
+    const { external } = resting;
+    items[on.position - from] = { type: "link", label, href, current, external, resting, ...lookOf(resting) };
     return shown;
   }
-  const { part: _, ...category } = node.resting;
   items[on.position - from] = {
-    resting: node.resting,
-    ...(isLast && !isThere && { within: true as const }),
-    ...category,
+    type: "category",
+    label,
+    href,
     current,
+    collapsible: resting.collapsible,
     open: true,
     items: showList(listAt, listAt(node.list as number), path, isThere, depth + 1),
+    resting,
+    ...(isLast && !isThere && { within: true as const }),
+    ...lookOf(resting),
   };
   return shown;
+}
+
+/** What an entry looks like, where it is said. */
+function lookOf({ className, badge }: Pick<NavLink, "className" | "badge">): Pick<NavLink, "className" | "badge"> {
+  return { ...(className !== undefined && { className }), ...(badge && { badge }) };
 }
 
 /** What pages show of a list that is at rest: all of it, or of a long one what is near an entry; which stretch of it that is. */
@@ -86,8 +98,7 @@ export function restingOf(
   list: Pick<ShownList, "part" | "resting"> | undefined,
 ): NavLink | NavCategory {
   const { label, href } = item;
-  const { className, badge } = item;
-  const look = { ...(className !== undefined && { className }), ...(badge && { badge }) };
+  const look = lookOf(item);
   if (item.type === "link" || !list) {
     const external = item.type === "link" && item.docId === undefined && !href.startsWith("/");
     return { type: "link", label, href, current: false, external, ...look };
