@@ -282,7 +282,8 @@ class BlockRenderer {
       const tag = cell.header ? "th" : "td";
       const align = cell.align ? `align-${cell.align}` : "";
       const classes = head?.prose[index] ? `${align} prose`.trim() : align;
-      const run: Run = { text: cell.text, line, cells: { row, index } };
+      const cells = { row, index };
+      const run: Run = { text: cell.text, line, cells };
       const mark = article.textMark;
       html += `<${tag}${classes && attribute("class", classes)}>${this.#inline.render(cell.tokens, run)}</${tag}>\n`;
       const name = head && article.textSince(mark);

@@ -73,8 +73,11 @@ export function showList(
   return shown;
 }
 
+const PLAIN = {};
+
 /** What an entry looks like, where it is said. */
 function lookOf({ className, badge }: Pick<NavLink, "className" | "badge">): Pick<NavLink, "className" | "badge"> {
+  if (className === undefined && badge === undefined) return PLAIN;
   return { ...(className !== undefined && { className }), ...(badge && { badge }) };
 }
 
