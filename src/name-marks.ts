@@ -10,3 +10,8 @@ const BEGINNING = /(?<![^\s([{«"'“‘])[@.#$~/<-]+(?=[A-Za-z])/g;
 export function markNames(text: string): string {
   return text.replace(END, `$&${MARK}`).replace(BEGINNING, `${MARK}$&`);
 }
+
+/** Takes the marks away: what was written. */
+export function unmarkNames(text: string): string {
+  return text.replaceAll(MARK, "");
+}

@@ -23,7 +23,7 @@ import {
 } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import { findLinkLikes, findWikiLinks, mayHoldLinkLikes } from "./link-like.ts";
-import { breakText, breakTitle, breakWords, renderCodeSpan } from "./long-words.ts";
+import { breakMarkedTitle, breakText, breakTitle, breakWords, renderCodeSpan } from "./long-words.ts";
 import type { Run } from "./places.ts";
 import type { Fault } from "./problems.ts";
 import { emptyLink, imageOfPage, missingAlt, notAnImage, spacedHint, textlessLink } from "./problems.ts";
@@ -259,7 +259,7 @@ export class InlineRenderer {
         if (text.includes('"') || text.includes("“"))
           for (const quote of text.match(QUOTED) ?? []) this.#article.addQuote(quote);
         if (!token.escaped && !this.#article.isInHtml)
-          return this.#linked.terms ? this.#prose(text, run, at) : rendererOf(run)(text);
+          return this.#linked.terms ? this.#prose(text, run, at) : this.#rendererOf(run)(text);
         // Text in raw code, pre and the like is HTML as it stands.
         return token.escaped && this.#rawHtml ? token.text : escapeHtml(token.escaped ? token.text : text);
       }
@@ -344,7 +344,7 @@ export class InlineRenderer {
 
   #prose(text: string, run: Run, at: number): string {
     const { glossary } = this.#article.context;
-    const renderText = rendererOf(run);
+    const renderText = this.#rendererOf(run);
     let html = "";
     let done = 0;
     for (const { start, end, anchor } of glossary?.terms.find(text) ?? []) {
@@ -357,6 +357,11 @@ export class InlineRenderer {
       done = end;
     }
     return html + renderText(text.slice(done));
+  }
+
+  #rendererOf({ cells, isHeading }: Run): (text: string) => string {
+    if (isHeading) return this.#article.context.direction === "rtl" ? breakMarkedTitle : breakTitle;
+    return cells ? breakWords : breakText;
   }
 
   #code(token: Tokens.Codespan, run: Run, at: number): string {
@@ -390,7 +395,7 @@ export class InlineRenderer {
     const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
     if (token.autolink) article.addText(token.text);
     const inner = token.autolink
-      ? rendererOf(run)(token.text)
+      ? this.#rendererOf(run)(token.text)
       : this.withoutLinks(() => this.render(token.tokens, run, at + 1));
     if (final === undefined) return inner;
     const title = token.title ? attribute("title", decodeEntities(token.title)) : "";
@@ -477,9 +482,4 @@ export function plainTextOf(tokens: readonly Token[]): string {
     else text += "text" in token ? token.text : token.raw;
   }
   return text;
-}
-
-function rendererOf({ cells, isHeading }: Run): (text: string) => string {
-  if (isHeading) return breakTitle;
-  return cells ? breakWords : breakText;
 }

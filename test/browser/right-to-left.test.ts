@@ -38,8 +38,9 @@ a
 /** Names as titles, whose signs have no direction. */
 const NAMES = {
   "content/docs/names/view.md":
-    "---\ntitle: viewWith()\n---\n\nنص.\n\n## دالة `run()`\n\n## `.env`\n\n### `Map<K, V[]>`\n",
+    "---\ntitle: viewWith()\n---\n\nنص.\n\n## دالة `run()`\n\n## `.env`\n\n### `Map<K, V[]>`\n\n## دالة run()\n\n### @scope/pkg\n\n## من **C++** إلى --flag\n",
   "content/docs/names/list.md": "---\ntitle: خيار --watch و C++\n---\n\nنص.\n",
+  "content/docs/names/own.md": "# الملف docs/\n\nنص.\n\n## دالة stop()\n\nهنا zebra.\n",
 };
 
 const MODEL = {
@@ -81,7 +82,7 @@ test.before(async () => {
     "content/docs/index.md": PAGE,
     ...NAMES,
     "content/calc.api.json": JSON.stringify(MODEL),
-    "docsgen.config.mjs": `export default { locale: "ar", sidebar: ["index", { type: "category", label: "حزمة @scope/pkg", items: ["names/view", "names/list"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
+    "docsgen.config.mjs": `export default { locale: "ar", llms: false, sidebar: ["index", { type: "category", label: "حزمة @scope/pkg", items: ["names/view", "names/list", "names/own"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
   });
   await site.built();
   server = await serveFolder(site.out);
@@ -218,17 +219,32 @@ test("a name keeps its signs on their side in titles and in all that leads to pa
     assert.is(await seen(page.locator(".tree > ul > li:nth-child(2) > a")), "@scope/pkgحزمة");
     assert.is(await seen(page.locator(".tree [aria-current=page]")), "viewWith()");
     const toc = page.locator(".toc-list a");
-    assert.equal(await Promise.all([0, 1, 2].map((at) => seen(toc.nth(at)))), ["run()دالة", ".env", "Map<K,V[]>"]);
+    const headings = page.locator("article :is(h2, h3)");
+    const shown = ["run()دالة", ".env", "Map<K,V[]>", "run()دالة", "@scope/pkg", "--flagإلىC++من"];
+    for (const all of [toc, headings]) assert.equal(await Promise.all(shown.map((_, at) => seen(all.nth(at)))), shown);
+    // Addresses are those of the text as it is written.
+    assert.is(await headings.nth(4).getAttribute("id"), "scopepkg");
     assert.is(await seen(page.locator(".pagination .next strong")), "C++و--watchخيار");
   });
   await on("names/list", async (page) => {
     assert.is(await seen(page.locator("h1")), "C++و--watchخيار");
     assert.is(await seen(page.locator(".pagination .previous strong")), "viewWith()");
   });
+  await on("names/own", async (page) => {
+    assert.is(await seen(page.locator("h1")), "docs/الملف");
+  });
   // A list that is loaded when it is opened.
   await on("", async (page) => {
     await page.getByRole("button", { name: /@scope/ }).click();
     assert.is(await seen(page.locator(".tree li li a[href$=view]")), "viewWith()");
+  });
+});
+
+test("what a section says is found in the page itself, also where its heading has marks that nobody sees", async () => {
+  await on("", async (page) => {
+    await page.keyboard.press("/");
+    await page.keyboard.type("zebra");
+    await page.locator("[role=option][href*='names/own#']").waitFor();
   });
 });
 

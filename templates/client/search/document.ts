@@ -1,4 +1,5 @@
 // What a page says, read from the page itself: where a site has no Markdown of its pages.
+import { unmarkNames } from "../../../src/name-marks.ts";
 import { type Block, tidy, withPointers } from "./markdown.ts";
 import type { PageText } from "./page-text.ts";
 
@@ -47,5 +48,5 @@ function blockOf(element: Element): Block {
 }
 
 function textOf(element: Element | null | undefined): string {
-  return tidy(element?.textContent ?? "");
+  return tidy(unmarkNames(element?.textContent ?? ""));
 }
