@@ -871,10 +871,13 @@ test("an error is about the name that it quotes: pages and symbols that have the
       quote,
     );
   }
-  const files = filesOf({ "/docs/reading": { title: "Cannot read", texts: ["Types of errors."] } });
+  const files = filesOf({ "/docs/reading": { title: "Errors", places: ["Cannot read"], texts: ["Say viewWith."] } });
   const engine = createSearchEngine(async (name) => JSON.parse(files.get(name) ?? ""));
   const { lacking, marks } = await engine.search("TypeError: Cannot read");
   assert.equal([lacking, marks], [[], ["cannot", "read"]]);
+  const quoting = await engine.search("TypeError: Cannot read properties of undefined (reading 'viewWith')");
+  const places = quoting.groups.flatMap(({ hits }) => hits.map(({ route, place }) => [route, place?.name]));
+  assert.equal([quoting.marks, places], [["viewwith"], [["/docs/reading", undefined]]], "only the name is looked for");
   const named = await site.find("Cannot read properties of undefined (reading 'zebraWith')");
   assert.ok(named.includes("/docs/reading"), "a name that is nowhere leaves the other words");
 });

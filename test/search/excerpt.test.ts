@@ -30,6 +30,35 @@ test("what was searched for is marked letter by letter, however it is written", 
   }
 });
 
+test("of what a text has for a word, the word itself is marked before names and other words that begin so", () => {
+  for (const [text, mark, marked] of [
+    ["read(file) is readFile", "read", ["read"]],
+    ["readFile and Ready", "read", ["read", "Read"]],
+    ["Listen to the lists", "list", ["list"]],
+    ["Stop listening", "list", ["list"]],
+    ["a Tree, the TreeView", "treeview", ["TreeView"]],
+    ["loaded: autoLoad", "load", ["load"]],
+  ] as const) {
+    const marks = findMarks(text, [mark]).map(([from, to]) => text.slice(from, to));
+    assert.equal([...new Set(marks)], marked, text);
+  }
+});
+
+test("a sentence with the word itself is shown before one with a name or another word that begins so", () => {
+  for (const [text, mark, sentence] of [
+    ["Call `readFile` now. You are ready. You read it then.", "read", "You read it then."],
+    ["Call `readFile` now. It is done.", "read", "Call readFile now."],
+    ["A portal opens there. Listening on ports 1 and 2.", "port", "Listening on ports 1 and 2."],
+    // Other forms of one word are no more of it than the word.
+    ["See config files. Many configs and a config.", "config", "See config files."],
+  ] as const)
+    assert.is(bestSentence(readMarkdown(text), [mark]), sentence);
+  assert.is(
+    bestSentence(readMarkdown("Call `readOnly` of `writeOnly`. A read is no write."), ["read", "write"]),
+    "A read is no write.",
+  );
+});
+
 test("code is kept character by character", () => {
   for (const [markdown, text] of [
     ["Say `db__inMemory`.", "Say db__inMemory."],

@@ -104,6 +104,8 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     compounds.forEach((compound, i) => {
       scores.addCompound(compound, named[i] ?? []);
     });
+    // An error is about what it quotes: its other words are neither what a page is looked at for, nor marked there.
+    const told = found.filter((_, i) => scores.isTold(i));
     const { guides, others } = scores.best(MOST_LOOKED_AT, MOST_OTHERS);
     const sure = [...guides.slice(0, MOST_GUIDES), ...others];
     const loaded = new Set(sure.map(({ page }) => chunkFile(page)));
@@ -111,9 +113,9 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const rows = await Promise.all(best.map(({ page }) => ifLoaded(files.row(page), undefined)));
     const hits = best.flatMap((ranked, i) => {
       const row = rows[i];
-      return row ? [hitOf(ranked, row, query, found, files)] : [];
+      return row ? [hitOf(ranked, row, query, told, files)] : [];
     });
-    const marks = found.flatMap(({ marks, forms }) => [...marks, ...forms]);
+    const marks = told.flatMap(({ marks, forms }) => [...marks, ...forms]);
     return { groups: grouped(hits), marks, lacking, failures };
   }
 
@@ -121,11 +123,11 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     { page, score }: Ranked,
     row: SearchRow,
     query: Query,
-    found: readonly WordMatches[],
+    told: readonly WordMatches[],
     { manifest }: IndexFiles,
   ): Hit {
     const [route, title, label, kind, headings] = row;
-    const place = placeOf(row, query, found);
+    const place = placeOf(row, query, told);
     const isDeprecated = Number(manifest.ranks[page]) === RANK.deprecated || place?.isDeprecated === true;
     const { bonus, isSpelled } = bonusOf(query, row, place);
     return { route, title, label, kind, isDeprecated, isSpelled, place, headings, score: score + bonus };

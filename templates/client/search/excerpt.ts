@@ -4,7 +4,7 @@ import { twinHref } from "../../../src/route.ts";
 import { readDocument } from "./document.ts";
 import type { Hit } from "./groups.ts";
 import type { Block } from "./markdown.ts";
-import { findMarks } from "./marks.ts";
+import { findAll, findMarks } from "./marks.ts";
 import type { PageText } from "./page-text.ts";
 import type { FoundPlace, Place } from "./places.ts";
 import { readTwin } from "./twin.ts";
@@ -160,6 +160,9 @@ const FOLDED = /[^\0-\x7f]|\+\+|#/;
 /** What sends readers on, or gives other names, as a glossary's entries do. */
 const POINTER = /^(?:See\s|Also:)/;
 
+/** What a part of a name, or another word that begins so, is worth beside the word. */
+const PART = 0.6;
+
 /**
  * Finds the sentence with most of the words; of several, the first one of prose. What only points elsewhere stands for its section.
  */
@@ -175,10 +178,12 @@ export function bestSentence(blocks: readonly Block[], marks: readonly string[])
     if (kind === "heading" || !(letters.test(text) || FOLDED.test(text))) continue;
     const sentences = splitSentences(text);
     for (const [i, sentence] of sentences.entries()) {
-      const count = new Set(markedIn(sentence, marks)).size;
+      const found = new Map(findAll(sentence, marks).map(({ mark, isWord }) => [mark, isWord ? 1 : PART]));
       // Rows of tables are no sentences, and what a page ends with is the same on many: they stand for want of anything else.
       const isLast = kind === "row" || kind === "pointer";
-      const words = isLast ? Number(count === marks.length) * (kind === "row" ? 0.2 : 0.1) : count;
+      const words = isLast
+        ? Number(found.size === marks.length) * (kind === "row" ? 0.2 : 0.1)
+        : [...found.values()].reduce((sum, worth) => sum + worth, 0);
       if (words > best.words) best = { text: POINTER.test(sentence) ? first : sentenceAt(sentences, i), words };
     }
   }

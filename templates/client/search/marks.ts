@@ -1,6 +1,7 @@
 // Where a text has what was searched for, and the text with those places marked.
 import { findParts, findWords, foldRun, foldWord, isUnspaced, stem } from "../../../src/search/words.ts";
 import { create } from "../dom.ts";
+import { isOtherWord } from "./lookup.ts";
 
 /**
  * Makes nodes of a text, with what was searched for in `mark` elements.
@@ -35,34 +36,59 @@ export function markText(
   return nodes.filter((node) => node !== "");
 }
 
-/** Finds the beginnings of words, and of the parts of compound names, that were searched for. */
-export function findMarks(text: string, marks: readonly string[]): (readonly [from: number, to: number])[] {
-  return findWords(text).flatMap(({ text: word, at }) => {
-    if (isUnspaced(word)) return findAllOf(word, at, marks);
-    return [{ text: word, at: 0 }, ...findParts(word)].flatMap((part) => {
-      const folded = foldWord(part.text);
-      const longest = Math.max(
-        0,
-        ...marks.map((mark) => (folded.startsWith(mark) ? mark.length : stem(folded) === mark ? folded.length : 0)),
-      );
-      if (longest === 0) return [];
-      const from = at + part.at;
-      return [
-        [from, from + (longest < folded.length ? lengthOf(part.text, longest, foldWord) : part.text.length)] as const,
-      ];
-    });
-  });
+/** A place of a text that has what was searched for. */
+export interface Found {
+  readonly from: number;
+  readonly to: number;
+  /** Which of the marks it has. */
+  readonly mark: string;
+  /** It is that word or a form of it, no part of a name and no other word that begins so. */
+  readonly isWord: boolean;
 }
 
-function findAllOf(word: string, at: number, marks: readonly string[]): (readonly [number, number])[] {
+/**
+ * Finds the words that were searched for. Where a text lacks one, those that begin so and the parts of names stand for it.
+ */
+export function findMarks(text: string, marks: readonly string[]): (readonly [from: number, to: number])[] {
+  return findAll(text, marks).map(({ from, to }) => [from, to]);
+}
+
+/** The same with what was found. */
+export function findAll(text: string, marks: readonly string[]): Found[] {
+  const found = findWords(text).flatMap(({ text: word, at }): Found[] => {
+    if (isUnspaced(word)) return findAllOf(word, at, marks);
+    return [{ text: word, at: 0 }, ...findParts(word)].flatMap((part, i) => {
+      const folded = foldWord(part.text);
+      const isSame = stem(folded);
+      const lengths = marks.map((mark) =>
+        folded.startsWith(mark) ? mark.length : isSame === mark ? folded.length : 0,
+      );
+      const length = Math.max(0, ...lengths);
+      if (length === 0) return [];
+      const mark = marks[lengths.indexOf(length)] as string;
+      const from = at + part.at;
+      const to = from + (length < folded.length ? lengthOf(part.text, length, foldWord) : part.text.length);
+      return [{ from, to, mark, isWord: i === 0 && (isSame === mark || !isOtherWord(folded, mark)) }];
+    });
+  });
+  const words = new Set(found.flatMap(({ mark, isWord }) => (isWord ? mark : [])));
+  return found.filter(({ mark, isWord }) => isWord || !words.has(mark));
+}
+
+function findAllOf(word: string, at: number, marks: readonly string[]): Found[] {
   const folded = foldRun(word);
   const found = marks.flatMap((mark) => {
-    const places: (readonly [number, number])[] = [];
+    const places: Found[] = [];
     for (let from = folded.indexOf(mark); mark !== "" && from >= 0; from = folded.indexOf(mark, from + 1))
-      places.push([at + lengthOf(word, from, foldRun), at + lengthOf(word, from + mark.length, foldRun)]);
+      places.push({
+        from: at + lengthOf(word, from, foldRun),
+        to: at + lengthOf(word, from + mark.length, foldRun),
+        mark,
+        isWord: true,
+      });
     return places;
   });
-  return found.sort(([a], [b]) => a - b);
+  return found.sort((a, b) => a.from - b.from);
 }
 
 /** Finds how much of a word its folded beginning is: vowel points and articles are not in it, and some letters become two. */

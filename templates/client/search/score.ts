@@ -105,6 +105,11 @@ export class Scores {
     });
   }
 
+  /** Whether a word is what the query is about: where a sentence quotes names that are there, only those are. */
+  isTold(index: number): boolean {
+    return this.#quoted === 0 || (this.#quoted & (1 << index)) !== 0;
+  }
+
   /** Of several terms on a page, the best counts. */
   #addWord(index: number, matches: readonly Match[], weight: number): void {
     const bit = 1 << index;
