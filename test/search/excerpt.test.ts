@@ -204,6 +204,18 @@ test("a long sentence is cut round what was searched for, also where no space pa
   }
 });
 
+test("what a drawing shows is told only where no sentence has the words", () => {
+  const page = readTwin(
+    "# Start\n\n**Figure: The list as a tree.** The root holds leaves.\n\nMake a list. It is a tree.\n\n## Drawn\n\n**Figure: A box.**\n\nIt is drawn.\n",
+  );
+  for (const [mark, sentence] of [
+    ["tree", "It is a tree."],
+    ["leaves", "The root holds leaves."],
+    ["unheard", "Make a list."],
+  ] as const)
+    assert.is(guideSentence(page, undefined, [mark]), sentence, mark);
+});
+
 test("an answer of a word or two is shown with what follows it", () => {
   const page = readTwin(
     "# FAQ\n\nAnswers.\n\n## Does it work with React?\n\nYes. It works with any library.\n\n## Alone?\n\nNo.\n",

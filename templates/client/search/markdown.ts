@@ -4,7 +4,10 @@
 /** A piece of a page's text. */
 export interface Block {
   readonly text: string;
-  /** Entries of lists and quotes are of another kind; those that the page sends readers on with at its end are pointers. */
+  /**
+   * Entries of lists and quotes are of another kind; those that the page sends readers on with at its end are pointers. What a
+   * drawing shows is no more of a sentence than a table's row.
+   */
   readonly kind: "heading" | "paragraph" | "other" | "row" | "pointer";
 }
 
@@ -17,6 +20,8 @@ const MARKERS = new RegExp(`^[ >]*(?:${MARKER} *)?(?:\\[[ x]\\] )?`, "gm");
 const OTHER = new RegExp(`^ *(?:>|${MARKER})`);
 /** What stands by itself in bold: the title of code or of a tab, not a sentence. */
 const LABEL = /^\s*\*\*(?:(?!\*\*)[^\n])*[^\n.!?:…]\*\*\s*$/;
+/** A drawing's text alternative, as twins have it. */
+const DRAWING = /^\s*\*\*Figure: /;
 /** A table's head, and the line between it and the rows. */
 const DELIMITERS = /^[ >]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:-]*)+$/m;
 
@@ -72,7 +77,8 @@ export function readMarkdown(markdown: string): Block[] {
       const text = LABEL.test(piece) ? "" : inlineText(piece.replace(MARKERS, "").replace(/^\[![A-Z]+\]/, ""));
       if (text === "") return [];
       const isOther = OTHER.test(piece);
-      const block: Block = { text, kind: /^[ >]*#/.test(piece) ? "heading" : isOther ? "other" : "paragraph" };
+      const kind = /^[ >]*#/.test(piece) ? "heading" : isOther ? "other" : "paragraph";
+      const block: Block = { text, kind: DRAWING.test(piece) ? "row" : kind };
       if (isOther && piece.includes("](")) linked.add(block);
       return [block];
     });
