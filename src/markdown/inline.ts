@@ -1,6 +1,7 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
 import { type BidiControl, findInCode, findInProse } from "../bidi-controls.ts";
 import { shorten } from "../diagnostics.ts";
+import { markNames } from "../name-marks.ts";
 import { type Article, attribute } from "./article.ts";
 import { findMisplacedBlocks } from "./directive-use.ts";
 import {
@@ -23,7 +24,7 @@ import {
 } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import { findLinkLikes, findWikiLinks, mayHoldLinkLikes } from "./link-like.ts";
-import { breakMarkedTitle, breakText, breakTitle, breakWords, renderCodeSpan } from "./long-words.ts";
+import { breakText, breakTitle, breakWords, renderCodeSpan } from "./long-words.ts";
 import type { Run } from "./places.ts";
 import type { Fault } from "./problems.ts";
 import { emptyLink, imageOfPage, missingAlt, notAnImage, spacedHint, textlessLink } from "./problems.ts";
@@ -360,8 +361,8 @@ export class InlineRenderer {
   }
 
   #rendererOf({ cells, isHeading }: Run): (text: string) => string {
-    if (isHeading) return this.#article.context.direction === "rtl" ? breakMarkedTitle : breakTitle;
-    return cells ? breakWords : breakText;
+    const render = isHeading ? breakTitle : cells ? breakWords : breakText;
+    return this.#article.context.direction === "rtl" ? (text) => render(markNames(text)) : render;
   }
 
   #code(token: Tokens.Codespan, run: Run, at: number): string {

@@ -1,6 +1,5 @@
 // Where long words may break, so that narrow screens break them nowhere else.
 import { breakName } from "../../templates/client/break-name.ts";
-import { markNames } from "../name-marks.ts";
 import { escapeHtml } from "./escape.ts";
 
 /** From so many characters on, a word may break at names' parts on all screens; in a table code at its spaces too. */
@@ -37,11 +36,6 @@ export function breakText(text: string): string {
 /** Renders text of a heading, whose letters are large: as in sidebars, a word that stands alone breaks sooner. */
 export function breakTitle(text: string): string {
   return breakWords(text, text.includes(" ") ? IN_TITLE : LONG);
-}
-
-/** The same where headings run from right to left: names in them keep their signs on their side. */
-export function breakMarkedTitle(text: string): string {
-  return breakTitle(markNames(text));
 }
 
 /** Renders text of a narrow place, a table's cell or the title of code. @param long characters from which on a word may break */

@@ -5,8 +5,9 @@ import { editPrefixes, editUrlOf } from "../edit-url.ts";
 import { bodyFrom } from "../frontmatter/body.ts";
 import { parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
-import { breakMarkedTitle, breakTitle } from "../markdown/long-words.ts";
+import { breakTitle } from "../markdown/long-words.ts";
 import { parseMarkdown } from "../markdown.ts";
+import { markNames } from "../name-marks.ts";
 import { textHash } from "../page-text.ts";
 import { guideSource, isFound } from "../search.ts";
 import { pageTwin } from "../twin.ts";
@@ -33,7 +34,7 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
   const { input, options, navigation, renderer, resolver, addresses } = tools;
   const { config } = input.site;
   const { hooks } = options;
-  const renderTitle = input.siteProps.direction === "rtl" ? breakMarkedTitle : breakTitle;
+  const isRightToLeft = input.siteProps.direction === "rtl";
   const contextOf = markdownContexts(tools);
   const prefixes = editPrefixes(input, config);
 
@@ -57,7 +58,9 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
     const description = excerpt(frontMatter.description ?? markdown.description);
     // One that comes later is no title but where the title is taken from it.
     const isTitled = markdown.h1 === "first" || (markdown.h1 === "later" && frontMatter.title === undefined);
-    const article = isTitled ? markdown.html : `<h1>${renderTitle(page.title)}</h1>\n${markdown.html}`;
+    const article = isTitled
+      ? markdown.html
+      : `<h1>${breakTitle(isRightToLeft ? markNames(page.title) : page.title)}</h1>\n${markdown.html}`;
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
     const { assets, reads, loose, elsewhere, needs } = uses;
     for (const name of markdown.scripts) needs.add(name);

@@ -40,7 +40,8 @@ const NAMES = {
   "content/docs/names/view.md":
     "---\ntitle: viewWith()\n---\n\nنص.\n\n## دالة `run()`\n\n## `.env`\n\n### `Map<K, V[]>`\n\n## دالة run()\n\n### @scope/pkg\n\n## من **C++** إلى --flag\n",
   "content/docs/names/list.md": "---\ntitle: خيار --watch و C++\n---\n\nنص.\n",
-  "content/docs/names/own.md": "# الملف docs/\n\nنص.\n\n## دالة stop()\n\nهنا zebra.\n",
+  "content/docs/names/own.md":
+    "# الملف docs/\n\nنص.\n\n## دالة stop()\n\nهنا zebra.\n\nلغة C++ و **run()** هنا.\n\n:::note[ملف docs/]\nنص\n:::\n\n| دالة run() |\n| --- |\n| --watch قيمة |\n",
 };
 
 const MODEL = {
@@ -237,6 +238,18 @@ test("a name keeps its signs on their side in titles and in all that leads to pa
   await on("", async (page) => {
     await page.getByRole("button", { name: /@scope/ }).click();
     assert.is(await seen(page.locator(".tree li li a[href$=view]")), "viewWith()");
+  });
+});
+
+test("a name without marks of code keeps its signs in a text, a label and a table as well", async () => {
+  await on("names/own", async (page) => {
+    const shown = {
+      "article > p >> nth=2": ".هناrun()وC++لغة",
+      ".admonition-title": "docs/ملف",
+      th: "run()دالة",
+      td: "قيمة--watch",
+    };
+    for (const [selector, text] of Object.entries(shown)) assert.is(await seen(page.locator(selector)), text, selector);
   });
 });
 
