@@ -4,7 +4,7 @@ import type { Key } from "./places.ts";
 
 /** By path, an item of a list as `[0]`. */
 const EXAMPLES: Readonly<Record<string, string>> = {
-  logo: '{ src: "/logo.svg", alt: "Acme" }',
+  logo: '{ src: "/logo.svg", alt: "" }',
   navbar: '{ items: [{ label: "Docs", href: "/docs/" }] }',
   "navbar.items": '[{ label: "Docs", href: "/docs/" }]',
   "navbar.items[0]": '{ label: "Docs", href: "/docs/" }',

@@ -199,7 +199,7 @@ export interface Config {
   readonly favicon?: string;
   /** What link previews show of pages without an image of their own: a file under `content/static/`, root-absolute. */
   readonly image?: string;
-  /** The header's image and its alternative text. */
+  /** The image beside the title, and its alternative text: what the title does not say. */
   readonly logo?: { readonly src: string; readonly alt: string };
   /** Links in the header, and menus of links. */
   readonly navbar?: { readonly items: readonly NavbarItem[] };
