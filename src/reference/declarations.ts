@@ -52,6 +52,8 @@ export interface SourceFile extends Node, FileName {
 export type Checker = Pick<ExportChecker, "isUnknownSymbol" | "getSymbolAtLocation" | "getImmediateAliasedSymbol"> & {
   getExportsOfModule(symbol: unknown): Symbol[];
   getAliasedSymbol(symbol: Symbol): Symbol;
+  /** Those that blocks declare: `declare module "name"`. */
+  getAmbientModules(): Symbol[];
 };
 
 /** The parts of a program that are used. */

@@ -105,7 +105,9 @@ async function extract(
   const declared = located.filter(({ model }) => model === undefined);
   const { models, exported, inherited, literals, problems } =
     declared.length > 0 ? await extractModels(declared, options, watch) : NOTHING_DECLARED;
-  const packages = located.flatMap((item) => {
+  // Of what exports nothing there is nothing to show.
+  const shown = located.filter(({ model, config }) => model !== undefined || exported.has(config.name));
+  const packages = shown.flatMap((item) => {
     const { subpaths = [] } = exported.get(item.config.name) ?? {};
     return [item.config.name, ...subpaths].map((name) => extractedPackage(item, name));
   });

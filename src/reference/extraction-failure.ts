@@ -1,8 +1,10 @@
 // Where and why the extractor gave a package up, as far as its message tells: of some failures it says the place.
+
+import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { ownFiles, type Program, type SourceFile } from "./declarations.ts";
-import type { Located } from "./locate.ts";
+import { type Located, problem } from "./locate.ts";
 
 /** A failure, as a diagnostic has it: at the beginning of the package's declarations where no other place is known. */
 export type ExtractionFailure = Pick<Diagnostic, "message" | "hint" | "file" | "line" | "column">;
@@ -25,12 +27,6 @@ export function extractionFailure(program: Program, item: Located, root: string,
     return { file: displayPath(root, file), line: Number(line), column: Number(column), message: why, hint: HINT };
   }
   const entry = { file: displayPath(root, item.entry), line: 1, column: 1 };
-  if (why.startsWith("Unable to determine module for"))
-    return {
-      ...entry,
-      message: "its declarations are no module, as they export nothing",
-      hint: "In a package of your own, write `export` before what others may import.\nOf another's, copy the declarations into a file of the site, without `declare module` around them, and name it with `types` in the configuration. Or leave the package out.",
-    };
   const exported = why.startsWith("fetchAstModuleExportInfo()") ? findNamespaceExport(program, item) : undefined;
   if (exported) {
     const at = exported.file.getLineAndCharacterOfPosition(exported.start);
@@ -45,6 +41,28 @@ export function extractionFailure(program: Program, item: Located, root: string,
   }
   return { ...entry, message: why, hint: HINT };
 }
+
+/** Tells that a package has nothing to import, and which modules it declares for others instead; undefined where it has. */
+export function noModule(program: Program, item: Located, root: string): Diagnostic | undefined {
+  const checker = program.getTypeChecker();
+  if (checker.getSymbolAtLocation(program.getSourceFile(item.entry))) return undefined;
+  const own = new Set(ownFiles(program, item).map(({ fileName }) => fileName));
+  const modules = checker
+    .getAmbientModules()
+    .filter(({ declarations = [] }) => declarations.some((one) => own.has(one.getSourceFile().fileName)))
+    .map(({ name }) => name)
+    .sort(compare);
+  const others = modules.length > 4 ? ` and ${modules.length - 3} more` : "";
+  const count = modules.length === 1 ? "the module" : `${modules.length} modules:`;
+  const names = modules.slice(0, others ? 3 : 4).join(", ") + others;
+  const declared = modules.length === 0 ? "" : `; they declare ${count} ${names}`;
+  const what = `package ${JSON.stringify(item.config.name)} is left out: its declarations are no module, as they export nothing`;
+  const place = { file: displayPath(root, item.entry), line: 1, column: 1 };
+  return { ...problem(place, "reference-extraction", what + declared, NO_MODULE_HINT), severity: "warning" };
+}
+
+const NO_MODULE_HINT =
+  "In a package of your own, write `export` before what others may import.\nOf another's, copy the declarations into a file of the site, without `declare module` around them, and name it with `types` in the configuration. Or leave the package out.";
 
 /** The first module of another package that a package gives a name to as a whole: by `export * as`, else by `import * as`. */
 function findNamespaceExport(

@@ -33,7 +33,7 @@ import { keepParameters, type ParameterNormalizer } from "./destructured-paramet
 import { type ModuleLibrary, takeEqualsForDefault } from "./export-equals.ts";
 import { withExportedNames } from "./exported-names.ts";
 import { type SymbolChecker, SymbolCollector } from "./exported-symbols.ts";
-import { extractionFailure } from "./extraction-failure.ts";
+import { extractionFailure, noModule } from "./extraction-failure.ts";
 import { leaveLostTypeNames, type TypeImportChecker } from "./import-types.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
@@ -139,6 +139,11 @@ export function extractDeclared(
     const broken = checkDeclarations(typescript, program, item, options.root);
     problems.push(...broken);
     if (broken.some(({ severity }) => severity === "error")) return;
+    const outside = noModule(program, item, options.root);
+    if (outside) {
+      problems.push(outside);
+      return;
+    }
     const out = path.join(work, `${i}.api.json`);
     const own = subpaths[i] ?? [];
     refusedLists = undefined;

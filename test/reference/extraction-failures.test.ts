@@ -200,9 +200,55 @@ test("types that are imported where they are used are told as others are, and sh
   );
 });
 
-test("declarations that export nothing are told at their beginning", () => {
-  assert.equal(told("no-module-at-all"), ["no-module-at-all/index.d.ts:1:1 reference-extraction"]);
-  assert.match(hintOf("no-module-at-all"), "`export`");
+test("a package that exports nothing is left out, with what it declares told at its beginning", async () => {
+  const { reference, problems } = await extractPackages({
+    "no-module-at-all": packages["no-module-at-all"] ?? "",
+    "globals-alone": "declare const everywhere: 1;\n",
+    "of-all-sorts": {
+      "package.json": JSON.stringify({ name: "of-all-sorts", version: "1.0.0", types: "./index.d.ts" }),
+      "index.d.ts": `/// <reference path="./more.d.ts" />
+${["e", "b", "c", "d"].map((name) => `declare module "${name}" {\n  const ${name}: 1;\n}\n`).join("")}`,
+      "more.d.ts": 'declare module "a" {\n  const a: 1;\n}\ndeclare module "*.txt";\n',
+    },
+    "of-use": "export declare const own: 1;\n",
+  });
+  assert.equal(
+    problems.map(({ file, line, severity, code, message }) => [
+      file.replace(/^.*node_modules./, ""),
+      line,
+      severity,
+      code,
+      message,
+    ]),
+    [
+      [
+        "no-module-at-all/index.d.ts",
+        1,
+        "warning",
+        "reference-extraction",
+        'reference: package "no-module-at-all" is left out: its declarations are no module, as they export nothing; they declare the module "no-module-at-all"',
+      ],
+      [
+        "globals-alone/index.d.ts",
+        1,
+        "warning",
+        "reference-extraction",
+        'reference: package "globals-alone" is left out: its declarations are no module, as they export nothing',
+      ],
+      [
+        "of-all-sorts/index.d.ts",
+        1,
+        "warning",
+        "reference-extraction",
+        'reference: package "of-all-sorts" is left out: its declarations are no module, as they export nothing; they declare 6 modules: "*.txt", "a", "b" and 3 more',
+      ],
+    ],
+  );
+  assert.match(problems[0]?.hint ?? "", "`export`");
+  assert.equal(
+    reference.packages.map(({ name }) => name),
+    ["of-use"],
+  );
 });
 
 test("another package as a namespace is told where it is exported, with what documents it", () => {
