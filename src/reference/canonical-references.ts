@@ -44,12 +44,12 @@ export class CanonicalReferences {
     return name && `${name.package}!${name.path}:${kind}`;
   }
 
-  /** An item that is only in namespaces that modules are exported as; undefined for others. */
+  /** An item that is only in namespaces, of which modules are exported as one or a list gives it a name; undefined for others. */
   inNamespace(symbol: TypeSymbol, meaning: number): string | undefined {
     const names = this.#packages.exported.get(symbol);
-    const module = symbol.declarations?.[0]?.getSourceFile().symbol as TypeSymbol | undefined;
-    if (!names || names.some(({ path }) => !path.includes(".")) || !isIn(module, symbol)) return undefined;
-    return this.of(symbol, meaning);
+    const module = symbol.declarations?.[0]?.getSourceFile().symbol;
+    if (!names || names.some(({ path }) => !path.includes("."))) return undefined;
+    return names.some(({ path }) => isWritten(symbol, path, module)) ? undefined : this.of(symbol, meaning);
   }
 
   /** The namespace that a module is exported as; undefined for none. @param file as the compiler writes it */
@@ -70,7 +70,13 @@ function depth({ path }: ExportedName): number {
   return path.split(".").length;
 }
 
-/** Whether a module declares a symbol itself, not in a namespace of its own. */
-function isIn(module: TypeSymbol | undefined, symbol: TypeSymbol): boolean {
-  return (symbol as { readonly parent?: unknown }).parent === module;
+/** Whether a symbol's path is that of namespaces round it, as they are declared. */
+function isWritten(symbol: TypeSymbol, path: string, module: unknown): boolean {
+  let at: (TypeSymbol & { readonly parent?: TypeSymbol }) | undefined = symbol;
+  for (const name of path.split(".").reverse()) {
+    // A list's is declared in no symbol.
+    if (at?.name !== name) return false;
+    at = at.parent;
+  }
+  return at === module;
 }

@@ -106,7 +106,10 @@ export class SymbolCollector {
     around: readonly TypeSymbol[],
   ): void {
     if (around.includes(module)) return;
-    for (const symbol of exportsOf(this.#checker, module)) {
+    const exported = exportsOf(this.#checker, module);
+    for (const symbol of exported) {
+      const isTwice = ({ name, flags }: TypeSymbol) => flags & FLAGS.alias && isNumbered(symbol.name, name);
+      if (path.length > 0 && exported.some(isTwice)) continue;
       // What a namespace lists has no place in it: no model has it there.
       if (path.length > 0 && isFromElsewhere(this.#checker, symbol)) continue;
       this.#add(item, name, symbol, path, [...around, module]);
@@ -128,6 +131,11 @@ export class SymbolCollector {
     }
     if (target.flags & FLAGS.namespace) this.#collect(item, owner, target, inner, around);
   }
+}
+
+/** Whether the compiler made a name from another one that is taken, as it does in namespaces: often it exports both. */
+export function isNumbered(name: string, from: string): boolean {
+  return name.startsWith(`${from}_`) && /^\d+$/.test(name.slice(from.length + 1));
 }
 
 function fileOf({ declarations }: TypeSymbol): string | undefined {

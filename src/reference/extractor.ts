@@ -40,6 +40,7 @@ import { type LiteralMembers, literalMembers } from "./literal-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
 import { type LostChecker, leaveLostExports, leaveLostNames, leaveLostStars } from "./lost-exports.ts";
 import { type CollectorClass, exportMergedSymbols, followMergedSymbols } from "./merged-symbols.ts";
+import { namespaceExports, withNamespaceExports } from "./namespace-exports.ts";
 import { type GeneratorLibrary, referToNamespaces } from "./namespace-references.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
@@ -125,6 +126,7 @@ export function extractDeclared(
   };
   problems.push(...adaptExtractor(require, packages, checker, shown, options.root));
   const comments = baseComments(packages);
+  const listed = namespaceExports(checker, symbols);
   onPackage(0);
   declared.forEach((item, i) => {
     extractOne(item, i);
@@ -167,7 +169,8 @@ export function extractDeclared(
     const written = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
     const whole = withExportedNames(restoreAlpha(written), exports);
     const parts = splitModel(whole, name, own);
-    for (const [part, model] of parts) {
+    for (const [part, split] of parts) {
+      const model = withNamespaceExports(split, listed);
       const own = withoutNestedComments(withoutNestedMembers(model, nestedMembers(typescript, symbols, part)));
       models.set(part, withBaseComments(own, comments.get(part)));
     }

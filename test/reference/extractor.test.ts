@@ -258,11 +258,11 @@ test("are what the namespace of a module of CommonJS lists", () => {
     ],
   );
   const listed = item("equals-lists:app namespace").items.map(({ name }) => name);
-  assert.equal(listed.sort(), ["Options", "app"]);
+  assert.equal(listed.sort(), ["Settings", "app"]);
   assert.equal(reexports, [{ name: "Core", from: "@workspace/core", to: item("@workspace/core:Core").route }]);
   const [app] = item("equals-lists:app function").signatures;
   assert.equal(app?.type, [{ text: "Answer", to: item("equals-lists:Answer").route }, { text: "<1>" }]);
-  assert.equal(membersOf(item("equals-lists:app.Options")), ["base: Base"]);
+  assert.equal(membersOf(item("equals-lists:app.Settings")), ["base: Base"]);
   assert.equal(membersOf(item("equals-lists:Tool")), ["use(): void", "far: 1 [Hidden]"]);
 });
 
