@@ -20,6 +20,15 @@ import { breakable } from "./BreakableName.tsx";
 /** Types that are longer are cut in a table; the member's own signature has all of it. */
 const TYPE_LIMIT = 60;
 
+/** The column of what a member of a kind is or gives. */
+const COLUMNS: ReadonlyMap<ApiMember["kind"], string> = new Map([
+  ["property", "Type"],
+  ["index", "Type"],
+  ["method", "Returns"],
+  ["call", "Returns"],
+  ["new", "Returns"],
+]);
+
 /**
  * Renders the tables; what is inherited stands last.
  * @param level of what has the members: theirs is shown where it differs
@@ -39,14 +48,18 @@ export function ApiMembers({ members, level }: { readonly members: readonly ApiM
                 <tr>
                   <th scope="col">Name</th>
                   {kind === "member" && <th scope="col">Value</th>}
-                  {kind === "property" && <th scope="col">Type</th>}
-                  {kind === "method" && <th scope="col">Returns</th>}
+                  {columnOf(kind, many) && <th scope="col">{columnOf(kind, many)}</th>}
                   <th scope="col">Description</th>
                 </tr>
               </thead>
               <tbody>
                 {[...found.filter(isOwn), ...found.filter((member) => !isOwn(member))].map((member) => (
-                  <MemberRow key={member.anchor} member={member} level={level} />
+                  <MemberRow
+                    key={member.anchor}
+                    member={member}
+                    level={level}
+                    typed={columnOf(kind, many) !== undefined}
+                  />
                 ))}
               </tbody>
             </table>
@@ -57,8 +70,21 @@ export function ApiMembers({ members, level }: { readonly members: readonly ApiM
   );
 }
 
+/** Of an event nobody asks what its call returns. */
+function columnOf(kind: ApiMember["kind"], many: string): string | undefined {
+  return many === "Events" ? undefined : COLUMNS.get(kind);
+}
+
 /** A row; it has the member's id where nothing else on the page is about the member. */
-function MemberRow({ member, level }: { readonly member: ApiMember; readonly level: ApiLevel }) {
+function MemberRow({
+  member,
+  level,
+  typed,
+}: {
+  readonly member: ApiMember;
+  readonly level: ApiLevel;
+  readonly typed: boolean;
+}) {
   const { kind, anchor, inheritedFrom, signatures, value } = member;
   const isWhole = !isDetailed(member);
   const type = signatures[0]?.type ?? [];
@@ -77,7 +103,7 @@ function MemberRow({ member, level }: { readonly member: ApiMember; readonly lev
         )}
       </td>
       {kind === "member" && <td>{value !== undefined && <code>{value}</code>}</td>}
-      {(kind === "property" || kind === "method") && (
+      {typed && (
         <td>
           {type.length > 0 && (
             <code className="api-type">
@@ -92,18 +118,23 @@ function MemberRow({ member, level }: { readonly member: ApiMember; readonly lev
 }
 
 function MemberLink({ member }: { readonly member: ApiMember }) {
-  const { kind, anchor, inheritedFrom } = member;
+  const { anchor, inheritedFrom } = member;
   const isElsewhere = inheritedFrom !== undefined && !isDetailed(member);
-  const parameters = kind === "method" || kind === "constructor" ? parametersOf(member) : "";
-  const label = breakable(memberName(member) + parameters);
+  const label = breakable(labelOf(member));
   const href = isElsewhere ? inheritedFrom.to : `#${encodeURIComponent(anchor)}`;
   return href === undefined ? label : <a href={href}>{label}</a>;
 }
 
-function parametersOf({ signatures }: ApiMember): string {
+/** What has no name is called by how it is used. */
+function labelOf(member: ApiMember): string {
+  const { kind, name, signatures } = member;
   const parameters = signatures[0]?.parameters.filter(({ part }) => !part) ?? [];
   const names = parameters.map(({ name, optional }) => name + (optional ? "?" : ""));
-  return `(${names.join(", ")})`;
+  if (kind === "method" || kind === "constructor") return `${memberName(member)}(${names.join(", ")})`;
+  if (name !== kind || !signatures[0] || (kind === "index" && names.length === 0)) return memberName(member);
+  const typed = parameters.map(({ type }, i) => `${names[i]}: ${type.map(({ text }) => text).join("")}`).join(", ");
+  const list = typed.length > TYPE_LIMIT ? names.join(", ") : typed;
+  return kind === "index" ? `[${list}]` : `${kind === "new" ? "new " : ""}(${list})`;
 }
 
 function Tags({ member, level }: { readonly member: ApiMember; readonly level: ApiLevel }) {

@@ -56,6 +56,34 @@ test("a row leads to where all is said of a member, be it inherited", () => {
   assert.not.match(here, "<tr id");
 });
 
+test("a row of what has no name says how it is used", () => {
+  const text = (code: string) => [{ text: code }];
+  const parameter = (name: string, type: string, optional = false) => ({ name, type: text(type), optional, docs: "" });
+  const row = (kind: ApiMember["kind"], given: Partial<ApiSignature>, name: string = kind) => {
+    const member = apiMember(name, { kind, signatures: [apiSignature("", {}, { type: text("Kit"), ...given })] });
+    const html = renderToStaticMarkup(createElement(ApiMembers, { members: [member], level: member.level }));
+    const cells = [...html.matchAll(/<t[hd](?: \w+="[\w-]+")*>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
+      cell.replace(/<.*?>/g, ""),
+    );
+    return cells.join("|");
+  };
+  const two = [
+    parameter("a", "string"),
+    parameter("b", "Kit", true),
+    { ...parameter("b.c", "1"), part: true as const },
+  ];
+  assert.is(row("call", { parameters: two }), "Name|Returns|Description|(a: string, b?: Kit)|Kit|");
+  assert.is(row("call", { parameters: [] }), "Name|Returns|Description|()|Kit|");
+  assert.is(row("new", { parameters: two }), "Name|Returns|Description|new (a: string, b?: Kit)|Kit|");
+  assert.is(row("index", { parameters: [parameter("key", "string")] }), "Name|Type|Description|[key: string]|Kit|");
+  // Of long ones the names, as of methods.
+  const long = [parameter("a", "x".repeat(60)), parameter("...rest", "string[]")];
+  assert.is(row("call", { parameters: long }), "Name|Returns|Description|(a, ...rest)|Kit|");
+  assert.is(row("call", { parameters: two }, "close"), "Name|Description|close|");
+  // Of a declaration that says nothing of them.
+  assert.is(row("index", { parameters: [] }), "Name|Type|Description|Index signature|Kit|");
+});
+
 test("a member of a literal has an id, and its name leads there", () => {
   const parameters = [{ name: "a.b", type: [], optional: false, anchor: "f.a-b-member", docs: "" }];
   const html = renderToStaticMarkup(createElement(ApiParameters, { parameters }));
