@@ -93,6 +93,33 @@ declare namespace whole { export { Part, Options, Holder, whole as default }\n  
       "errors/index.d.ts": 'export * from "./failure";\n',
       "errors/failure.d.ts": "/** Fails. */\nexport declare class Failure { why: 1 }\n",
     },
+    "begun-twice": `/**
+  /**
+   * Of an indented one.
+   */
+export declare const a: 1;
+/** /** Of one line. */
+export declare const b: 1;
+/**
+ * /**
+ * In stars.
+ */
+export declare const c: 1;
+/** Of the one before it. */
+/** Its own. */
+export declare const d: 1;
+/**
+ * Tells \`/**\` of others.
+ */
+export declare const e: 1;
+export interface F {
+  /**
+   /**
+    * Of a member.
+    */
+  one: 1;
+}
+`,
     frameless: `/**
 Counts.
 
@@ -319,6 +346,18 @@ test("have comments as these are written, step by step, without stars too", () =
     "- one\n    - two\n\n      Of two.",
     "",
   ]);
+});
+
+test("have comments that are begun twice once", () => {
+  const summary = (name: string) => item(`begun-twice:${name}`).signatures[0]?.docs.summary;
+  assert.equal(["a", "b", "c", "d", "e"].map(summary), [
+    "Of an indented one.",
+    "Of one line.",
+    "In stars.",
+    "Its own.",
+    "Tells `/**` of others.",
+  ]);
+  assert.is(item("begun-twice:F").members[0]?.signatures[0]?.docs.summary, "Of a member.");
 });
 
 test("have parameters as they are written, and no this among them", () => {
