@@ -50,6 +50,7 @@ import { type ModelLibrary, separateDeclarations } from "./separate-declarations
 import { findSubpaths, type Shown, type Subpath, showSubpaths, splitModel } from "./subpaths.ts";
 import type { TypeChecker, TypeLibrary, TypeProgram } from "./type-checker.ts";
 import { type KindLibrary, type NameChecker, UndeclaredNames } from "./undeclared-names.ts";
+import { withoutUnstatedLevels } from "./unstated-levels.ts";
 
 /** The package's name. */
 export const EXTRACTOR = "@microsoft/api-extractor";
@@ -167,7 +168,7 @@ export function extractDeclared(
     problems.push(...undeclared.problems(name, options.root));
     const exports = readExports(program, packageOf, item);
     const written = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
-    const whole = withExportedNames(restoreAlpha(written), exports);
+    const whole = withExportedNames(withoutUnstatedLevels(restoreAlpha(written)), exports);
     const parts = splitModel(whole, name, own);
     for (const [part, split] of parts) {
       const model = withNamespaceExports(split, listed);

@@ -273,13 +273,15 @@ export function directoryOf({ repository }: Manifest): string {
   return folder.split("/").includes("..") ? "" : folder;
 }
 
+/** A line that names who has the copyright, or when: not one of a licence's text, nor a form that nobody has filled in. */
+const COPYRIGHT =
+  /^[ \t]*(?:(?:[Cc]opyright|COPYRIGHT)(?::?[ \t]*(?:\([Cc]\)|©|\d)|[ \t]+[A-Z](?!icense\b))|©)(?!.*[<[{](?:year|yyyy)[>\]}]).*$/m;
+
 /** The copyright line of a package's licence file, else its author. */
 export function copyrightOf(folder: string, manifest: Manifest): string {
   for (const name of ["LICENSE", "LICENSE.md", "LICENSE.txt"]) {
     const file = path.join(folder, name);
-    const line = fs.existsSync(file)
-      ? /^\s*copyright\b.*$/im.exec(fs.readFileSync(file, "utf8"))?.[0].trim()
-      : undefined;
+    const line = fs.existsSync(file) ? COPYRIGHT.exec(fs.readFileSync(file, "utf8"))?.[0].trim() : undefined;
     if (line !== undefined) return line;
   }
   const author = typeof manifest.author === "string" ? manifest.author : manifest.author?.name;

@@ -93,6 +93,8 @@ declare namespace whole { export { Part, Options, Holder, whole as default }\n  
       "errors/index.d.ts": 'export * from "./failure";\n',
       "errors/failure.d.ts": "/** Fails. */\nexport declare class Failure { why: 1 }\n",
     },
+    "levels-unstated": "export declare const a: 1;\n/** @beta */\nexport declare const b: 1;\n",
+    "levels-stated": "/** @public */\nexport declare const a: 1;\nexport declare const b: 1;\n",
     "begun-twice": `/**
   /**
    * Of an indented one.
@@ -346,6 +348,12 @@ test("have comments as these are written, step by step, without stars too", () =
     "- one\n    - two\n\n      Of two.",
     "",
   ]);
+});
+
+test("have the levels that comments state, and are public where others of their package are said to be", () => {
+  const levels = (name: string) => ["a", "b"].map((one) => item(`levels-${name}:${one}`).level.tag);
+  assert.equal(levels("unstated"), ["none", "beta"]);
+  assert.equal(levels("stated"), ["public", "public"]);
 });
 
 test("have comments that are begun twice once", () => {
