@@ -8,6 +8,7 @@ import { displayPath } from "../project.ts";
 import { bareRoute, joinPath } from "../route.ts";
 import { isFile, isFolder } from "../stat.ts";
 import type { Config, SidebarItemConfig } from "../types.ts";
+import { takeLanguages } from "./code-languages.ts";
 import { counted } from "./counted.ts";
 import { docusaurusAddresses } from "./docusaurus/addresses.ts";
 import { tellCategories } from "./docusaurus/categories.ts";
@@ -193,6 +194,13 @@ function convertDocs(
   });
   const registered = readRegistered(root);
   const comments = readMagicComments(settings.themeConfig, tell);
+  const at = ["themeConfig", "prism", "additionalLanguages"];
+  takeLanguages(
+    { value: dataOf(settings.themeConfig["prism"])["additionalLanguages"], at },
+    { value: undefined, at },
+    migration,
+    tell,
+  );
   return convertPages(migration, {
     addresses,
     prepare: (body) => body.replace(MDX_BLOCK, "\n$2\n"),

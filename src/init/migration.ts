@@ -42,6 +42,8 @@ export class Migration {
   readonly elsewhere = new Set<string>();
   /** Packages that the pages need, by their version ranges. */
   readonly packages: Record<string, string> = {};
+  /** What languages of code are called here, by the names that only the old site has for them. */
+  readonly languages = new Map<string, string>();
   readonly #noted = new Set<string>();
   readonly #top: string;
   readonly #staticFolders: readonly string[];

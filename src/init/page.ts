@@ -151,8 +151,9 @@ export class PageConversion {
    * @param code what stands in it
    */
   fenceInfo(info: string, offset: number, code: string): string {
-    const { attributes } = parseFenceInfo(info.trim());
-    let rest = info;
+    const { language, attributes } = parseFenceInfo(info.trim());
+    const usual = this.migration.languages.get(language.toLowerCase());
+    let rest = usual === undefined ? info : info.replace(language, usual);
     for (const name of Object.keys(attributes)) {
       const isKnown = KNOWN.has(name) && name !== "file" && name !== "run" && name !== "group";
       if (isKnown) continue;

@@ -16,6 +16,7 @@ import { shorten } from "./page.ts";
 import { tellMissing, tellOf } from "./places.ts";
 import { findFile, type StarlightAddresses, starlightAddresses } from "./starlight/addresses.ts";
 import { configRedirects, editUrlOf, languagesOf, starlightConfig } from "./starlight/config.ts";
+import { takeExpressiveCode } from "./starlight/expressive-code.ts";
 import { findStarlight, LINKS_VALIDATOR, STARLIGHT } from "./starlight/find.ts";
 import { starlightEntry } from "./starlight/front-matter.ts";
 import { DOCS_PATH, readPages } from "./starlight/pages.ts";
@@ -68,6 +69,7 @@ export async function takeOverStarlight(options: TakeoverOptions): Promise<Taken
       "Name the folder of the Starlight site, the one with its src/content/docs.",
     );
 
+  await takeExpressiveCode(settings, migration, tell, options.signal);
   const redirects = redirectsOf(settings, migration, tell);
   const addresses = starlightAddresses(migration, settings, new Set(redirects.map(({ from }) => bareRoute(from))));
   const pages = convertPages(migration, {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { usageError } from "../diagnostics.ts";
 import { isFile } from "../stat.ts";
 import type { Config } from "../types.ts";
+import { takeLanguages } from "./code-languages.ts";
 import { counted } from "./counted.ts";
 import { evaluateModule } from "./evaluate.ts";
 import { hostRedirects } from "./host-redirects.ts";
@@ -45,6 +46,13 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     : undefined;
   noteFunctions(slugs ? dropped.filter((name) => name !== SLUGIFY.join(".")) : dropped, tell);
 
+  const { languages, languageAlias } = settings.markdown;
+  takeLanguages(
+    { value: languages, at: ["markdown", "languages"] },
+    { value: languageAlias, at: ["markdown", "languageAlias"] },
+    migration,
+    tell,
+  );
   const pageOf = pageFinder(migration, settings.base);
   const home = { migration, pageOf, title: textOf(settings.options["title"]) ?? "Documentation" };
   const pages = convertPages(migration, {

@@ -884,6 +884,20 @@ test("tags of the head are taken over; scripts and style sheets are noted one by
   site.remove();
 });
 
+test("languages of Prism that have no colours here are named", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `export default { title: "S", presets: [["classic", { blog: false }]], themeConfig: { prism: {
+      additionalLanguages: ["markup-templating", "php", "Docker", "zig"],
+      defaultLanguage: "js" } } };`,
+    "docs/a.md": "# A\n",
+  });
+  assert.equal(site.notes.map(toldAt), [
+    "docusaurus.config.js:2:67: config: the language zig is not known here: its code has no colours",
+    "docusaurus.config.js:3:7: config: themeConfig.prism.defaultLanguage is left out",
+  ]);
+  site.remove();
+});
+
 test("plain redirects of a file for hosts are taken over where they lead to a page, the others are noted", async () => {
   const site = await takeOver("docusaurus", {
     "docusaurus.config.js": `export default { title: "S", url: "https://x.org", baseUrl: "/base/", presets: [["classic", { blog: false }]] };`,

@@ -546,6 +546,37 @@ test("in its own folder the site keeps the address for editing", async () => {
   site.remove();
 });
 
+test("what a site says of all its code is noted by its place, and other names of languages become the usual ones", async () => {
+  const site = await takeOver("starlight", {
+    ...configured(`expressiveCode: { themes: ["nord"], defaultProps: { wrap: true, frame: "none" },
+      shiki: { langs: [{ name: "tact" }], langAlias: { mjml: "html" } }, plugins: [() => {}], texts: "x" }`),
+    "ec.config.mjs": `import { plugin } from "ec-plugin";
+export default { plugins: [plugin()], styleOverrides: {},
+  shiki: { langAlias: { moon: "lua" }, transformers: [1] } };`,
+    [`${DOCS}/a.md`]: "---\ntitle: A\n---\n\n```mjml\na\n```\n\n```moon\nb\n```\n",
+  });
+  assert.equal(
+    site.notes.map(toldAt).map((note) => note.replace(/^(astro.*?:\d+):\d+/, "$1")),
+    [
+      "astro.config.mjs:3: config: blocks of code say it themselves, not all at once: wrap",
+      "astro.config.mjs:4: config: the language tact is not known here: its code has no colours",
+      "astro.config.mjs:4: config: plugins of Expressive Code are left out: 1",
+      "astro.config.mjs:4: config: texts of Expressive Code is left out",
+      "ec.config.mjs:2:18: config: plugins of Expressive Code are left out: 1",
+      "ec.config.mjs:3:40: config: shiki.transformers is left out",
+    ],
+  );
+  assert.match(site.page("a.md"), "```html\na\n```\n\n```lua\nb\n```");
+  site.remove();
+  const broken = await takeOver("starlight", {
+    ...configured(""),
+    "ec.config.mjs": 'throw new Error("no");',
+    [`${DOCS}/a.md`]: "---\ntitle: A\n---\n",
+  });
+  assert.equal(broken.notes.map(toldAt), ["ec.config.mjs:1:1: config: left out: ec.config.mjs threw Error: no"]);
+  broken.remove();
+});
+
 test("what is no site is refused", async () => {
   const refusal = async (files: Files) => {
     const error: unknown = await takeOver("starlight", files).catch((thrown: unknown) => thrown);

@@ -1095,6 +1095,26 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
   site.remove();
 });
 
+test("languages of code that are called otherwise have their usual names, and those without colours are named", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": `export default { title: "S", markdown: {
+      languages: ["ts", { name: "tact", scopeName: "source.tact" }, [{ name: "rell" }, { name: "css" }], () => {}],
+      languageAlias: {
+        Cjs: "js", console2: "shell", sh: "bash",
+        ray: "rell" },
+    } };`,
+    "a.md": "# A\n\n```Console2{1} [x]\na\n```\n\n```ray\nb\n```\n\n```sh\nc\n```\n",
+  });
+  assert.equal(site.notes.map(toldAt), [
+    ".vitepress/config.js:2:25: config: the language tact is not known here: its code has no colours",
+    ".vitepress/config.js:2:69: config: the language rell is not known here: its code has no colours",
+    ".vitepress/config.js:2:106: config: a language of code is left out: what describes it cannot be read",
+    ".vitepress/config.js:5:9: config: the language ray is not known here: its code has no colours",
+  ]);
+  assert.match(site.page("a.md"), "```shell{1} [x]\na\n```\n\n```ray\nb\n```\n\n```sh\nc\n```");
+  site.remove();
+});
+
 test("addresses that the old site did not check are another site's, where it stands at the root of its host", async () => {
   const ignored = '["/play/", /^\\/x/, "localhostLinks", "./y", "//h/z", "/a/../b", "/w/x.html"]';
   const files = (base: string) => ({

@@ -25,7 +25,7 @@ const DOCS = new Set(
 const THEME = new Set(
   "navbar footer metadata announcementBar prism algolia typesense docs blog mermaid image tableOfContents".split(" "),
 );
-const CODE = new Set("theme darkTheme additionalLanguages defaultLanguage magicComments".split(" "));
+const CODE = new Set("theme darkTheme additionalLanguages magicComments".split(" "));
 const FOOTER = new Set("links copyright style".split(" "));
 /** What of a docs plugin can be turned off there and not here, and how it is here. */
 const FIXED = {

@@ -130,7 +130,7 @@ export function languagesOf(settings: StarlightSettings, locale = "en"): readonl
 const STARLIGHT = new Set(
   (
     "title description logo social editLink locales defaultLocale sidebar head favicon tableOfContents plugins components " +
-    "customCss lastUpdated credits disable404Route prerender pagefind"
+    "customCss expressiveCode lastUpdated credits disable404Route prerender pagefind"
   ).split(" "),
 );
 const ASTRO = new Set(
