@@ -25,13 +25,12 @@ import { hostRedirects } from "./host-redirects.ts";
 import { withoutIndentedCode } from "./markdown/lines.ts";
 import { insideOf, Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
-import { type TellAt, tellMissing, tellOf } from "./places.ts";
+import { pathOf, type TellAt, tellMissing, tellOf } from "./places.ts";
+import { type OldRedirect, soundRedirects } from "./redirects.ts";
 import {
   convertPages,
   countFiles,
   noteFunctions,
-  type OldRedirect,
-  soundRedirects,
   staticFiles,
   type TakenOver,
   type TakeoverOptions,
@@ -81,7 +80,11 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   tellCategories(read, contexts, migration);
   const moved = (address: string) => withoutVersion(address, instances);
   redirects.push(
-    ...clientRedirects(settings, tell).map(({ from, to, at }) => ({ from, to: moved(to), refuse: refuse(from, at) })),
+    ...clientRedirects(site, await askRedirects(site, options)).map(({ from, to, at }) => ({
+      from,
+      to: moved(to),
+      refuse: refuse(from, at),
+    })),
     ...hostRedirects(migration, {
       folders: [...settings.staticFolders, source],
       base: settings.baseUrl,
@@ -141,6 +144,8 @@ interface ReadSite {
   readonly read: readonly ReadInstance[];
   readonly migration: Migration;
   readonly tell: TellAt;
+  /** Paths of the options that are functions. */
+  readonly dropped: readonly string[];
 }
 
 async function readSite({ source, top, ignore, signal }: TakeoverOptions): Promise<ReadSite> {
@@ -161,7 +166,6 @@ async function readSite({ source, top, ignore, signal }: TakeoverOptions): Promi
     );
   const migration = new Migration(source, top, settings.staticFolders);
   const tell = tellOf(migration, file);
-  noteFunctions(dropped, tell);
   tellMissing(migration, missing);
   const docsPath = docsPathOf(instances.map(({ route }) => route));
   const read = instances.map((instance) => readInstance(instance, docsPath, migration, ignore));
@@ -170,7 +174,7 @@ async function readSite({ source, top, ignore, signal }: TakeoverOptions): Promi
       `no page in ${instances.map(({ folder }) => folder).join(", ")}`,
       "Its folder is path in the options of the docs plugin.",
     );
-  return { file, settings, instances, docsPath, read, migration, tell };
+  return { file, settings, instances, docsPath, read, migration, tell, dropped };
 }
 
 /**
@@ -348,24 +352,48 @@ function navbarLabel(
 
 // ---------------------------------------------------------------------------- the rest
 
+/** Asks the site's own function what leads to each page; notes all functions that have no answer. */
+async function askRedirects(
+  { file, settings: { redirects }, migration, tell, dropped }: ReadSite,
+  { source, signal }: TakeoverOptions,
+): Promise<readonly { from: string; to: string; at: readonly Key[] }[]> {
+  const at = [...(redirects?.at ?? []), "createRedirects"];
+  const isFunction = (name: string) => pathOf(name).join() === at.join();
+  if (!dropped.some(isFunction)) {
+    noteFunctions(dropped, tell);
+    return [];
+  }
+  const texts = migration.pages.flatMap(({ route }) => route ?? []);
+  const { answers } = await evaluateModule(file, { root: source, signal, ask: { path: at, texts } });
+  const isAnswered = answers?.some((answer) => answer !== null);
+  noteFunctions(isAnswered ? dropped.filter((name) => !isFunction(name)) : dropped, tell);
+  return texts.flatMap((to, i) => [answers?.[i] ?? []].flat().map((from) => ({ from, to, at })));
+}
+
+/** The plugin's redirects. @param made those that a function of the site makes */
 function clientRedirects(
-  { redirects }: DocusaurusSettings,
-  tell: TellAt,
-): { from: string; to: string; at: readonly Key[] }[] {
+  { settings: { redirects }, migration, tell }: ReadSite,
+  made: readonly { from: string; to: string; at: readonly Key[] }[],
+): readonly { from: string; to: string; at: readonly Key[] }[] {
   if (redirects === undefined) return [];
   const { options, at } = redirects;
-  for (const key of ["fromExtensions", "toExtensions"]) {
-    if (options[key] !== undefined) tell("config", `${key} of the redirects is left out`, [...at, key]);
-  }
-  return listOf(options["redirects"])
+  if (options["toExtensions"] !== undefined)
+    tell("config", "toExtensions of the redirects is left out", [...at, "toExtensions"]);
+  const given = listOf(options["redirects"])
     .map(dataOf)
     .flatMap(({ from, to }, i) =>
       typeof to === "string"
-        ? (Array.isArray(from) ? from : [from]).flatMap((each) =>
-            typeof each === "string" ? [{ from: each, to, at: [...at, "redirects", i] }] : [],
-          )
+        ? [from]
+            .flat()
+            .flatMap((each) => (typeof each === "string" ? [{ from: each, to, at: [...at, "redirects", i] }] : []))
         : [],
     );
+  const endings = listOf(options["fromExtensions"]).flatMap((extension) =>
+    migration.pages.flatMap(({ route: to }) =>
+      to === undefined || to.endsWith("/") ? [] : [{ from: `${to}.${String(extension)}`, to, at }],
+    ),
+  );
+  return [...given, ...made, ...endings];
 }
 
 /** Names the parts of a site that are no documentation, or of another version. */

@@ -17,8 +17,8 @@ export type Evaluation =
       readonly value: unknown;
       /** Paths of what is no data: functions, stand-ins. */
       readonly dropped: readonly string[];
-      /** What the function that was asked made of each text; null where that is no text. */
-      readonly answers?: readonly (string | null)[];
+      /** What the function that was asked made of each text: a text or a list of them; null for anything else. */
+      readonly answers?: readonly (string | readonly string[] | null)[];
       /** Packages that stand-ins stood for, and the absolute path of a file that imports each. */
       readonly missing?: ReadonlyMap<string, string>;
     }
@@ -37,7 +37,7 @@ export interface EvaluateOptions {
 
 /** A function of a configuration, and the texts that it is given one by one. */
 export interface Asked {
-  readonly path: readonly string[];
+  readonly path: readonly (string | number)[];
   readonly texts: readonly string[];
 }
 

@@ -34,12 +34,13 @@ function plain(value: unknown, path: string, within: readonly object[]): unknown
 }
 
 /** Calls a function of the configuration with each text. */
-function answersOf(value: unknown, { path, texts }: Asked): (string | null)[] {
+function answersOf(value: unknown, { path, texts }: Asked): (string | string[] | null)[] {
   let called = value;
   for (const key of path) called = (called as Record<string, unknown> | undefined)?.[key];
   return texts.map((text) => {
     try {
       const answer = (called as (text: string) => unknown)(text);
+      if (Array.isArray(answer)) return answer.filter((each) => typeof each === "string");
       return typeof answer === "string" ? answer : null;
     } catch {
       return null;

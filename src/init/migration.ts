@@ -7,7 +7,8 @@ import { type Place, START } from "../config/places.ts";
 import { decodeSource } from "../decode.ts";
 import { compare } from "../diagnostics.ts";
 import { displayPath, relativeFile } from "../project.ts";
-import { bareRoute } from "../route.ts";
+import { bareRoute, decodePath } from "../route.ts";
+import { addressKey } from "../site/addresses.ts";
 import { isFile } from "../stat.ts";
 import { type SplitPage, splitPage } from "./markdown/front-matter.ts";
 import type { Note, PlannedFile } from "./types.ts";
@@ -139,12 +140,16 @@ export class Migration {
   freeRoute(absolute: string, wanted: string): string {
     const bare = bareRoute(wanted);
     let route = wanted;
-    for (let i = 2; this.#routes.has(bareRoute(route).toLowerCase()); i++)
-      route = `${bare === "/" ? "/index" : bare}-${i}`;
-    this.#routes.add(bareRoute(route).toLowerCase());
+    for (let i = 2; this.isTaken(route); i++) route = `${bare === "/" ? "/index" : bare}-${i}`;
+    this.#routes.add(addressKey(bareRoute(route)));
     if (route !== wanted)
       this.note(absolute, START, "renamed", `another page is at ${bare}, a slash aside: this one is at ${route}`);
     return route;
+  }
+
+  /** Whether a page has an address, in whatever case and form of Unicode: a host may take them for the same. */
+  isTaken(address: string): boolean {
+    return this.#routes.has(addressKey(bareRoute(decodePath(address))));
   }
 
   /** The pages so far, parts among them. */

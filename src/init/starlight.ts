@@ -14,6 +14,7 @@ import { withoutIndentedCode } from "./markdown/lines.ts";
 import { Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
 import { tellMissing, tellOf } from "./places.ts";
+import { soundRedirects } from "./redirects.ts";
 import { findFile, type StarlightAddresses, starlightAddresses } from "./starlight/addresses.ts";
 import { configRedirects, editUrlOf, languagesOf, starlightConfig } from "./starlight/config.ts";
 import { takeExpressiveCode } from "./starlight/expressive-code.ts";
@@ -27,7 +28,6 @@ import {
   convertPages,
   countFiles,
   noteFunctions,
-  soundRedirects,
   staticFiles,
   type TakenOver,
   type TakeoverOptions,
@@ -143,10 +143,9 @@ function redirectsOf(
   migration: Migration,
   tell: ReturnType<typeof tellOf>,
 ): readonly { readonly from: string; readonly to: string }[] {
-  const own = configRedirects({ settings, migration, tell }).map(({ from, to, at }) => ({
-    from,
-    to,
-    refuse: (why: string) => tell("redirect", `left out, for ${why}: ${from}`, at),
+  const own = configRedirects({ settings, migration, tell }).map(({ at, ...redirect }) => ({
+    ...redirect,
+    refuse: (why: string) => tell("redirect", `left out, for ${why}: ${String(at.at(-1))}`, at),
   }));
   const { publicFolder, folder, base, origin } = settings;
   const ofHost = hostRedirects(migration, {

@@ -8,7 +8,6 @@ import { type Key, START } from "../config/places.ts";
 import { configShape } from "../config/shape.ts";
 import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
-import { bareRoute } from "../route.ts";
 import type { Config } from "../types.ts";
 import { noteCallers } from "./callers.ts";
 import { configSource } from "./config-source.ts";
@@ -19,6 +18,7 @@ import type { Migration, OldPage } from "./migration.ts";
 import { type BuildLists, laterConfig } from "./other-builds.ts";
 import { type Addresses, PageConversion, shorten } from "./page.ts";
 import { pathOf, type TellAt } from "./places.ts";
+import { aliasOwners, soundAliases } from "./redirects.ts";
 import { migrationReport, REPORT } from "./report.ts";
 import type { PlannedSite } from "./starter.ts";
 import type { MigrationSummary, Origin, PlannedFile } from "./types.ts";
@@ -62,14 +62,20 @@ export interface PageAdapter {
 export function convertPages(migration: Migration, adapter: PageAdapter): readonly PlannedFile[] {
   const files: PlannedFile[] = [];
   const waiting = [...migration.pages];
+  const owners = aliasOwners(waiting);
   for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
-    files.push(convertPage(page, migration, adapter));
+    files.push(convertPage(page, migration, adapter, owners));
     waiting.push(...migration.takeParts());
   }
   return files;
 }
 
-function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter): PlannedFile {
+function convertPage(
+  page: OldPage,
+  migration: Migration,
+  adapter: PageAdapter,
+  owners: ReturnType<typeof aliasOwners>,
+): PlannedFile {
   let conversion: PageConversion | undefined;
   const converter = new Converter(adapter.prepare?.(page.body) ?? page.body, (self) => {
     conversion = new PageConversion(page, migration, self, adapter.addresses);
@@ -90,7 +96,9 @@ function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter):
       );
       return [];
     }
-    const kept = result ?? [entry];
+    const kept = (result ?? [entry]).flatMap((one) =>
+      one.key === "aliases" ? soundAliases(one, page, migration, owners) : one,
+    );
     for (const { key } of kept) if (!isKnownKey(key)) migration.extraKeys.add(key);
     return kept;
   });
@@ -136,45 +144,6 @@ export function noteFunctions(dropped: readonly string[], tell: TellAt): void {
   for (const name of dropped)
     if (FUNCTIONS.test(name)) tell("config", `${shorten(name)} is a function and is left out`, pathOf(name));
 }
-
-/** A redirect of the old site. */
-export interface OldRedirect {
-  readonly from: string;
-  readonly to: string;
-  /** Notes why it is left out. */
-  refuse?(why: string): void;
-}
-
-/** Keeps those redirects that docsgen takes: from an address that is none, to one that is; the first of each address. */
-export function soundRedirects(
-  redirects: readonly OldRedirect[],
-  migration: Migration,
-): readonly { readonly from: string; readonly to: string }[] {
-  const keyOf = (address: string) => bareRoute(address.replace(/\/index\.html$/, "/"));
-  const isPage = (address: string) => migration.pageAt(address.replace(/[?#].*$/, "")) !== undefined;
-  const first = new Map<string, OldRedirect>();
-  for (const redirect of redirects) {
-    const own = keyOf(redirect.from);
-    const known = first.get(own.toLowerCase());
-    if (migration.pageAt(own)) redirect.refuse?.("a page has this address");
-    else if (known === undefined || (!isPage(known.to) && isPage(redirect.to))) first.set(own.toLowerCase(), redirect);
-  }
-  return [...first.values()].flatMap(({ from, to, refuse }) => {
-    let end = to;
-    // One may lead to where another one begins.
-    for (let steps = 0; !isPage(end) && steps < MOST_STEPS; steps++) {
-      const next = first.get(keyOf(end.replace(/[?#].*$/, "")).toLowerCase())?.to;
-      if (next === undefined) break;
-      end = next;
-    }
-    if (isPage(end)) return [{ from, to: end }];
-    refuse?.("it leads to nothing that was taken over");
-    return [];
-  });
-}
-
-/** So many redirects may lead on from one to the other. */
-const MOST_STEPS = 10;
 
 /** Takes out of a configuration what docsgen would refuse. */
 function soundConfig(config: Config, refuse: (message: string, at: readonly Key[]) => void): Config {

@@ -11,12 +11,11 @@ import { hostRedirects } from "./host-redirects.ts";
 import { headingTexts } from "./markdown/headings.ts";
 import { Migration, type OldPage } from "./migration.ts";
 import { type TellAt, tellMissing, tellOf } from "./places.ts";
+import { type OldRedirect, soundRedirects } from "./redirects.ts";
 import {
   convertPages,
   countFiles,
   noteFunctions,
-  type OldRedirect,
-  soundRedirects,
   staticFiles,
   type TakenOver,
   type TakeoverOptions,
@@ -188,7 +187,12 @@ async function askSlugs(
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const texts = [...new Set(pages.flatMap(({ body }) => headingTexts(body, settings.delimiters)))];
   const { answers } = await evaluateModule(config, { root, signal, ask: { path: SLUGIFY, texts } });
-  const slugs = new Map(texts.flatMap((text, i) => (answers?.[i] ? [[text, answers[i]] as const] : [])));
+  const slugs = new Map(
+    texts.flatMap((text, i) => {
+      const answer = textOf(answers?.[i]);
+      return answer === undefined ? [] : [[text, answer] as const];
+    }),
+  );
   return slugs.size > 0 ? slugs : undefined;
 }
 

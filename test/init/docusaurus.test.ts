@@ -294,7 +294,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
         scripts: ["x.js"], headTags: [{ tagName: "meta", attributes: { name: "a", content: "b" } }, { tagName: "script", attributes: {} }],
         presets: [["classic", { docs: { sidebarPath: require.resolve("./sidebars.js"), exclude: ["**/drafts/**"] }, blog: false }]],
         plugins: [
-          ["@docusaurus/plugin-client-redirects", { redirects: [{ from: ["/docs/old", "/docs/intro"], to: "/docs/intro" }, { from: "/y", to: "/blog" }], createRedirects: () => [] }],
+          ["@docusaurus/plugin-client-redirects", { redirects: [{ from: ["/docs/old", "/docs/intro"], to: "/docs/intro" }, { from: "/y", to: "/blog" }], createRedirects: () => { throw 0 } }],
           "some-plugin",
         ],
         themeConfig: {
@@ -884,6 +884,51 @@ test("tags of the head are taken over; scripts and style sheets are noted one by
   site.remove();
 });
 
+test("redirects that a function or an ending makes are those of the pages that are there", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `export default { title: "S", presets: [["classic", { blog: false }]], plugins: [["@docusaurus/plugin-client-redirects", {
+      fromExtensions: ["html"], toExtensions: ["exe"],
+      createRedirects: (to) => to === "/docs/a" ? ["/a", "/DOCS/B"] : to === "/docs/b" ? "/b" : undefined,
+    }]] };`,
+    "docs/a.md": "# A\n",
+    "docs/b.md": "# B\n",
+    "docs/c/index.md": "# C\n",
+  });
+  assert.match(
+    site.read("docsgen.config.ts").replace(/\s+/g, " "),
+    'redirects: [ { from: "/a", to: "/docs/a" }, { from: "/b", to: "/docs/b" }, { from: "/docs/a.html", to: "/docs/a" }, { from: "/docs/b.html", to: "/docs/b" }, ]',
+  );
+  assert.equal(site.notes.map(toldAt), [
+    "docusaurus.config.js:2:33: config: toExtensions of the redirects is left out",
+    "docusaurus.config.js:3:7: config: a redirect is left out, for a page has this address but for the case of its letters: /DOCS/B",
+  ]);
+  await site.built();
+  site.remove();
+});
+
+test("a redirect or an alias whose address is a page's but for its case is left out, so that the site builds at once", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `export default { title: "S", presets: [["classic", { blog: false }]] };`,
+    "docs/Guide.md": "---\naliases: [/docs/GUIDE, /docs/b, /old]\n---\n# G\n",
+    "docs/b.md": "# B\n",
+    "docs/\u00e9.md": "# E\n",
+    "static/_redirects":
+      "/docs/guide /docs/b\n/docs/e\u0301 /docs/b\n/docs/%C3%89 /docs/b\n/Old /docs/b\n/new /docs/b\n/NEW /docs/Guide\n",
+  });
+  assert.equal(site.notes.map(toldAt), [
+    "docs/Guide.md:2:1: redirect: the alias /docs/GUIDE is left out, for a page has this address",
+    "docs/Guide.md:2:1: redirect: the alias /docs/b is left out, for a page has this address",
+    "static/_redirects:1:1: redirect: left out, for a page has this address but for the case of its letters: /docs/guide /docs/b",
+    "static/_redirects:2:1: redirect: left out, for a page has this address but for the case of its letters: /docs/e\u0301 /docs/b",
+    "static/_redirects:3:1: redirect: left out, for a page has this address but for the case of its letters: /docs/%C3%89 /docs/b",
+    "static/_redirects:4:1: redirect: left out, for a page has this address as an alias: /Old /docs/b",
+  ]);
+  assert.match(site.page("docs/Guide.md"), /^---\naliases: \["\/old"\]\n---/);
+  assert.match(site.read("docsgen.config.ts"), /redirects: \[\s*\{ from: "\/new", to: "\/docs\/b" \},?\s*\]/);
+  await site.built();
+  site.remove();
+});
+
 test("languages of Prism that have no colours here are named", async () => {
   const site = await takeOver("docusaurus", {
     "docusaurus.config.js": `export default { title: "S", presets: [["classic", { blog: false }]], themeConfig: { prism: {
@@ -908,7 +953,7 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
 /base/older/   /base/docs/a#part 301!
 /base/abs https://x.org/base/docs/a\t302
 
-/base/en/* /base/:splat
+/base/en/* /base/docs
 /base/gone /base/nowhere
 /base/x /base/docs/a 404
 /base/y /base/docs/a 301 Country=de
@@ -927,11 +972,11 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
     /redirects: \[\s*\{ from: "\/old", to: "\/docs\/a" \},\s*\{ from: "\/older\/", to: "\/docs\/a#part" \},\s*\{ from: "\/abs", to: "\/docs\/a" \},?\s*\]/,
   );
   assert.equal(site.notes.map(toldAt), [
-    "static/_redirects:6:1: redirect: left out, for it is a pattern: /base/en/* /base/:splat",
+    "static/_redirects:6:1: redirect: left out, for nobody can say which addresses it stands for: /base/en/* /base/docs",
     "static/_redirects:7:1: redirect: left out, for it leads to nothing that was taken over: /base/gone /base/nowhere",
     "static/_redirects:8:1: redirect: left out, for its status is 404: /base/x /base/docs/a 404",
     "static/_redirects:9:1: redirect: left out, for it has conditions: /base/y /base/docs/a 301 Country=de",
-    "static/_redirects:10:1: redirect: left out, for it is a pattern: /base/z id=:id /base/docs/:id",
+    "static/_redirects:10:1: redirect: left out, for it has a query: /base/z id=:id /base/docs/:id",
     "static/_redirects:11:1: redirect: left out, for it leads to another site: /base/out https://other.org/",
     "static/_redirects:12:1: redirect: left out, for it begins outside of /base/: /elsewhere /base/docs/a",
     "static/_redirects:13:1: redirect: left out, for a page has this address: /base/docs/a /base/docs/b",

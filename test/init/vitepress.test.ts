@@ -1088,10 +1088,90 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
   );
   assert.equal(site.notes.map(toldAt), [
     "public/_redirects:3:1: redirect: left out, for it leads to nothing that was taken over: /gone /nowhere",
-    "public/_redirects:4:1: redirect: left out, for it is a pattern: /x/* /a",
+    "public/_redirects:4:1: redirect: left out, for nobody can say which addresses it stands for: /x/* /a",
     "public/_redirects:7:1: redirect: left out, for it leads to nothing that was taken over: /round /trip",
     "public/_redirects:8:1: redirect: left out, for it leads to nothing that was taken over: /trip /round",
   ]);
+  site.remove();
+});
+
+test("redirects of whole folders are those of the pages that are there, whichever host they were written for", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": 'export default { title: "S", cleanUrls: true };',
+    "guide/index.md": "# Guide\n",
+    "guide/a.md": "# A\n",
+    "guide/deep/b.md": "# B\n",
+    "public/_redirects":
+      "/old/* /guide/:splat 301\n/guide/deep/* /guide/:splat\n/x/:part/:page /guide/:part/:page\n/y/* /gone/:splat\n/z/* /zz/:splat\n/zz/a /guide/a\n",
+    "netlify.toml": `[build]
+  publish = "x"
+
+[[redirects]]
+  from = "/t/*" # all
+  to = '/guide/deep/:splat'
+  status = 301
+
+[[redirects]]
+  from = "/u"
+  to = "/guide/a"
+  conditions = {Language = ["de"]}
+
+[[redirects]]
+  from = "/v"
+  to = "/guide/a"
+  [redirects.query]
+    id = ":id"
+
+[[redirects]]
+  from = "/w"
+  to = "/guide/a"
+  status = 200
+
+[[headers]]
+  from = "/no"
+`,
+    "vercel.json": JSON.stringify(
+      {
+        redirects: [
+          { source: "/va/:path*", destination: "/guide/deep/:path*", permanent: true },
+          { source: "/vb/(.*)", destination: "/guide/deep/$1" },
+          { source: "/vc/:id(\\\\d+)", destination: "/guide/:id" },
+          { source: "/vd", destination: "/guide/a", has: [{ type: "host", value: "x" }] },
+          { source: "/ve", destination: "/guide/a", statusCode: 308 },
+        ],
+      },
+      null,
+      1,
+    ),
+  });
+  const redirects = [...site.read("docsgen.config.ts").matchAll(/from: "(.*?)", to: "(.*?)"/g)];
+  assert.equal(
+    redirects.map(([, from, to]) => `${from} ${to}`),
+    [
+      "/old/a /guide/a",
+      "/old/deep/b /guide/deep/b",
+      "/old/ /guide",
+      "/guide/deep/a /guide/a",
+      "/guide/deep/deep/b /guide/deep/b",
+      "/guide/deep/ /guide",
+      "/x/deep/b /guide/deep/b",
+      "/z/a /guide/a",
+      "/zz/a /guide/a",
+      "/t/b /guide/deep/b",
+      "/va/b /guide/deep/b",
+      "/vb/b /guide/deep/b",
+      "/ve /guide/a",
+    ],
+  );
+  assert.equal(site.notes.map(toldAt), [
+    "netlify.toml:9:1: redirect: left out, for it has conditions: /u /guide/a",
+    "netlify.toml:14:1: redirect: left out, for it has a query: /v /guide/a",
+    "netlify.toml:20:1: redirect: left out, for its status is 200: /w /guide/a",
+    "public/_redirects:4:1: redirect: left out, for it leads to nothing that was taken over: /y/* /gone/:splat",
+    "vercel.json:13:1: redirect: left out, for nobody can say which addresses it stands for: /vc/:id(\\\\d+) /guide/:id",
+    "vercel.json:17:1: redirect: left out, for it has conditions: /vd /guide/a",
+  ]);
+  await site.built();
   site.remove();
 });
 

@@ -93,20 +93,24 @@ function headTags({ settings, tell }: ConfigContext): readonly HeadTag[] {
   });
 }
 
-/** Plain redirects of Astro's. */
+/** Redirects of Astro's, those of single addresses first. */
 export function configRedirects({
   settings,
   tell,
-}: ConfigContext): readonly { from: string; to: string; at: readonly Key[] }[] {
+}: ConfigContext): readonly { from: string; to: string; isPattern: boolean; at: readonly Key[] }[] {
   const { astro, base } = settings;
-  return Object.entries(dataOf(astro["redirects"])).flatMap(([from, given]) => {
+  const all = Object.entries(dataOf(astro["redirects"])).flatMap(([from, given]) => {
     const to = textOf(given) ?? textOf(dataOf(given)["destination"]) ?? "";
     const at = ["redirects", from];
-    const problem = from.includes("[") ? "it is a pattern" : isElsewhere(to) ? "it leads to another site" : undefined;
-    if (problem === undefined) return [{ from: withoutBase(from, base), to: withoutBase(to, base), at }];
-    tell("redirect", `left out, for ${problem}: ${from}`, at);
+    const isPattern = from.includes("[");
+    const bare = (address: string) =>
+      withoutBase(address, base).replace(/\[(\.\.\.)?(\w+)\]/g, (_, dots, name) => `:${name}${dots ? "*" : ""}`);
+    if (!isElsewhere(to))
+      return [{ from: bare(from), to: isPattern ? bare(to) : withoutBase(to, base), isPattern, at }];
+    tell("redirect", `left out, for it leads to another site: ${from}`, at);
     return [];
   });
+  return [...all.filter(({ isPattern }) => !isPattern), ...all.filter(({ isPattern }) => isPattern)];
 }
 
 /** Where the pages of the old site were edited: what docsgen puts a file's path behind. */
