@@ -1,7 +1,10 @@
 // Components of a site's own that lead somewhere, as their attributes tell: links, and cards that are links as a whole.
+import { firstHeading } from "../site/title.ts";
 import type { Rewritten } from "./markdown/convert.ts";
+import { entryText } from "./markdown/front-matter.ts";
 import { attributeText, escapeText, labelText } from "./markdown/lines.ts";
 import type { Element } from "./markdown/tree.ts";
+import type { OldPage } from "./migration.ts";
 import { type PageConversion, shorten, TITLES } from "./page.ts";
 
 /** What components call the address that they lead to. */
@@ -9,8 +12,11 @@ const ADDRESSES: ReadonlySet<string> = new Set(["href", "to", "url", "link"]);
 /** What components call what they say about the page that they lead to. */
 const DESCRIPTIONS = ["description", "desc", "details"] as const;
 
-/** A card with a title; a title that is a link, over what the component holds; what it holds as a link. */
-type Form = "card" | "title" | "content";
+/** What components call the text of a link. */
+const TEXTS = ["text", "label"] as const;
+
+/** A card with a title; a title that is a link, over what the component holds; what it holds, or says, as a link. */
+type Form = "card" | "title" | "content" | "text";
 
 /**
  * Writes a component that nobody knows as a link or a card, and says so.
@@ -24,14 +30,21 @@ export function linkComponent(
 ): Rewritten | undefined {
   const { converter } = page;
   const { name, attributes } = element.tag;
-  const at = attributes.find((each) => isAddress(each.name, textOf(each.name)));
+  const rooted = (text = "") => (isNamedLink(name) && pageOf(`/${text}`, page) !== undefined ? `/${text}` : text);
+  const at = attributes.find((each) => isAddress(each.name, rooted(textOf(each.name))));
   if (at === undefined) return undefined;
   const given = (names: readonly string[]) => names.map(textOf).find((text) => text !== undefined);
-  const title = given(TITLES)?.replace(/\s+/g, " ").trim() ?? "";
   const source = converter.source.slice(element.innerStart, element.innerEnd).trim();
   const isBlock = converter.isBlock(element);
-  const form = formOf(title, source, isBlock);
-  const address = form && page.address(textOf(at.name) ?? "", at.start);
+  const written = rooted(textOf(at.name));
+  // Some show what the page is called.
+  const linked = source === "" && isNamedLink(name) ? pageOf(written, page) : undefined;
+  const pageTitle = linked && (entryText(linked.entries, "title") ?? firstHeading(linked.body));
+  const words = given(TITLES) ?? (isBlock && name.endsWith("Card") ? pageTitle : undefined);
+  const title = words?.replace(/\s+/g, " ").trim() ?? "";
+  const text = (source === "" && (given(TEXTS) ?? pageTitle)) || "";
+  const form = formOf(title, source, isBlock) ?? (text === "" ? undefined : "text");
+  const address = form && page.address(written, at.start);
   if (form === undefined || address === undefined) return undefined;
   const tag = shorten(converter.source.slice(element.start, element.innerStart));
   page.note(element.start, "component", `<${name}> is shown as a link: ${tag}`);
@@ -41,8 +54,12 @@ export function linkComponent(
     const attributes = about === undefined ? "" : ` description=${attributeText(about)}`;
     return { block: `::linkcard[${label}]{href=${attributeText(address)}${attributes}}`, gap: true };
   }
-  const content = isBlock ? converter.inner(element) : converter.render(element.children).trim();
   const target = /[\s()]/.test(address) ? `<${address}>` : address;
+  if (form === "text") {
+    const link = `[${escapeText(text)}](${target})`;
+    return isBlock ? { block: link, gap: true } : { inline: link };
+  }
+  const content = isBlock ? converter.inner(element) : converter.render(element.children).trim();
   if (form === "title") {
     const link = `[${label}](${target})`;
     if (!isBlock) return { inline: link };
@@ -56,6 +73,15 @@ export function linkComponent(
 function isAddress(name: string, text: string | undefined): boolean {
   if (text === undefined || !ADDRESSES.has(name) || /\s/.test(text)) return false;
   return name === "href" ? text !== "" : /^(?:[/#]|\.\.?\/|https?:|mailto:)/i.test(text);
+}
+
+/** Whether a component is a link by its name: such addresses may be those of pages without a slash in front. */
+function isNamedLink(name: string): boolean {
+  return /Link(?![a-z])/.test(name);
+}
+
+function pageOf(address: string, { migration }: PageConversion): OldPage | undefined {
+  return address.startsWith("/") ? migration.pageAt(address.replace(/[?#].*$/, "")) : undefined;
 }
 
 /** What a component can be written as. @param source what it holds */

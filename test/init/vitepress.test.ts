@@ -1175,6 +1175,28 @@ test("redirects of whole folders are those of the pages that are there, whicheve
   site.remove();
 });
 
+test("links that show their page's title, or say their text, are links; those to no page stay code", () =>
+  converts(
+    {
+      "in a line": [
+        'See <LinkInline link="in/ui#part" /> and <doc-link to="/in/ui" />, <LinkInline link="/in/two" />.',
+        'See [The UI](/in/ui#part) and `<doc-link to="/in/ui" />`, [Two \\<b\\>](/in/two).',
+        ...Array<string>(3).fill("component"),
+      ],
+      "with a text": [
+        '<ALink href="https://x.org" text="Out *there*" /> <Thing to="/in/ui" label="UI" />',
+        "[Out \\*there\\*](https://x.org) [UI](/in/ui)",
+        "component",
+        "component",
+      ],
+      "a card": ['<LinkCard link="in/two" />', "::linkcard[Two \\<b\\>]{href=/in/two}", "component"],
+      "a line of its own": ['<LinkInline link="in/ui" />', "[The UI](/in/ui)", "component"],
+      nowhere: ['<LinkInline link="in/gone" />', '```html\n<LinkInline link="in/gone" />\n```', "component"],
+      "no link by name": ['<Demo link="in/ui" />', '```html\n<Demo link="in/ui" />\n```', "component"],
+    },
+    { "in/ui.md": "# The *UI*\n\n## Part\n", "in/two.md": '---\ntitle: "Two <b>"\n---\n' },
+  ));
+
 test("languages of code that are called otherwise have their usual names, and those without colours are named", async () => {
   const site = await takeOver("vitepress", {
     ".vitepress/config.js": `export default { title: "S", markdown: {
