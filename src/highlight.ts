@@ -37,7 +37,7 @@ const LANGUAGES = `
 const FURTHER_ALIASES = `
   bash fish env dotenv shellscript csh; css postcss pcss; erb ejs; ini editorconfig; json jsonl ndjson geojson webmanifest importmap;
   lisp elisp emacs-lisp; lua luau; markdown mdx; objectivec objective-c;
-  plaintext plain none output stdout stderr log ansi gitignore csv tsv; pgsql psql; scss sass;
+  plaintext plain none output stdout stderr log ansi gitignore ignore csv tsv; pgsql psql; scss sass;
   shell sh-session shell-session terminal; sql mysql sqlite tsql plsql; twig jinja2 liquid njk nunjucks; typescript flow;
   vbnet visual-basic; vim viml; wasm wat; x86asm asm masm nasm;
   xml vue vue-html svelte astro htm mathml xaml razor cshtml`;

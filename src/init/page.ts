@@ -49,6 +49,12 @@ export class PageConversion {
     return { line, column: offset - this.converter.source.lastIndexOf("\n", offset - 1) };
   }
 
+  /** Whether something stands in a heading, which the sidebar and lists of headings show as plain text. */
+  isInHeading({ start }: { readonly start: number }): boolean {
+    const { source } = this.converter;
+    return /^[ \t>]*#{1,6}[ \t]/.test(source.slice(source.lastIndexOf("\n", start - 1) + 1, start));
+  }
+
   count(kind: string): void {
     this.migration.count(kind);
   }
@@ -226,7 +232,7 @@ const KNOWN: ReadonlySet<string> = new Set([...FENCE_ATTRIBUTES, ...Object.keys(
 
 function attributePattern(name: string): RegExp {
   return new RegExp(
-    `\\s+${escapePattern(name)}(?:=(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\{[^{}]*\\}|\\S*))?(?=\\s|$)`,
+    `(?:^|\\s+)${escapePattern(name)}(?:=(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\{[^{}]*\\}|\\S*))?(?=\\s|$)`,
     "g",
   );
 }

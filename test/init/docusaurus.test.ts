@@ -85,7 +85,7 @@ test("headings keep ids that hold more, or less, than what is shown of them", ()
   converts({
     headings: [
       '## A :tada: b\n\n## 🎉 C\n\n## D <Badge text="new" />\n\n## E :rocket: {#e}\n\n## F `:tada:`\n\nG :tada:\n---\n\n## A :tada: b',
-      '## A 🎉 b {#a-tada-b}\n\n## 🎉 C\n\n## D `<Badge text="new" />` {#d-}\n\n## E 🚀 {#e}\n\n## F `:tada:`\n\nG 🎉 {#g-tada}\n---\n\n## A 🎉 b {#a-tada-b-1}',
+      "## A 🎉 b {#a-tada-b}\n\n## 🎉 C\n\n## D :badge[new] {#d-}\n\n## E 🚀 {#e}\n\n## F `:tada:`\n\nG 🎉 {#g-tada}\n---\n\n## A 🎉 b {#a-tada-b-1}",
       "component",
     ],
   }));

@@ -579,6 +579,25 @@ export default { plugins: [plugin()], styleOverrides: {},
   broken.remove();
 });
 
+test("what is in folders with an underscore is no page before Astro 5", async () => {
+  const files = (astro: string) => ({
+    ...configured(""),
+    "package.json": JSON.stringify({ dependencies: { astro } }),
+    [`${DOCS}/a.mdx`]: "---\ntitle: A\n---\nimport B from './_in/b.mdx';\n\n# C <Tag id={1} />\n\n<B />\n",
+    [`${DOCS}/_in/b.mdx`]: "---\ntitle: B\n---\nText\n",
+  });
+  const old = await takeOver("starlight", files("^4.15.7"));
+  assert.is(old.result.migration?.pages, 1);
+  assert.match(old.page("a.md"), /# C.*\n\n::include\{file=.*b\.md\}/);
+  assert.equal(old.notes.map(toldAt), [
+    "src/content/docs/a.mdx:6:5: component: <Tag> is left out of a heading: <Tag id={1} />",
+  ]);
+  old.remove();
+  const young = await takeOver("starlight", files("^5.0.0"));
+  assert.is(young.result.migration?.pages, 2);
+  young.remove();
+});
+
 test("what is no site is refused", async () => {
   const refusal = async (files: Files) => {
     const error: unknown = await takeOver("starlight", files).catch((thrown: unknown) => thrown);

@@ -52,6 +52,7 @@ test("text and code stay as they are", () =>
       "code-attribute",
       "code-attribute",
     ],
+    "an attribute without a language": ["```filename=.x\na\n```", "```\na\n```", "code-attribute"],
     "a title without a language": ["```[.env]\nA=1\n```", '``` title=".env"\nA=1\n```'],
     "a title right behind the language": [
       "```ts[src/a.ts]\n1\n```\n\n```ts{1}[b.ts]\n1\n```",
@@ -86,6 +87,12 @@ test("text and code stay as they are", () =>
       "A b {.lead}\n\n## C d {.e}\n\n- f {.g}\n- h\n{.i}\n\nj\nk {#l .m}\n\n| n |\n|---|\n| o {.o} |\n\n{.p q=r}\n\n**s**{.t} `u`{#v .w} x\n\ny {.z}\ny {a} {=b} `c {.d}`\n\nThe end {.x}",
       'A b\n\n## C d\n\n- f\n- h\n\nj\nk <a id="l"></a>\n\n| n |\n|---|\n| o |\n\n**s** `u`<a id="v"></a> x\n\ny {.z}\ny {a} {=b} `c {.d}`\n\nThe end',
       ...Array<string>(10).fill("attribute"),
+    ],
+    "components in headings": [
+      "## A <Tag to='/x' />\n\n## B <Mark>c</Mark>",
+      "## A  {#a}\n\n## B c {#b-c}",
+      "component",
+      "component",
     ],
     "headings without an id": ["#\n##\n# ...\n#no\n## A #", "#\n##\n# ...\n#no\n## A #"],
     "toc in capitals": ["a\n\n[[TOC]]", "a\n", "component"],

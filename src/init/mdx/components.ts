@@ -76,10 +76,12 @@ export class Components {
         ? { block: `${image}\n\n*${plain(caption)}*`, gap: true }
         : { inline: image };
     }
-    const badge = /^(\w+)Badge$/.exec(name)?.[1];
-    if (badge !== undefined && attributes.length === 0) {
+    const badge = /^(\w*)Badge$/.exec(name)?.[1];
+    const ownWords = badge && attributes.length === 0 ? wordsOf(badge) : undefined;
+    const words = badge === undefined ? undefined : (this.text(element, "text", "label") ?? ownWords);
+    if (words !== undefined) {
       page.note(element.start, "component", `<${name}> is shown as a badge: ${tag}`);
-      return { inline: badgeText(wordsOf(badge), undefined, converter.source.slice(0, element.start)) };
+      return { inline: badgeText(words, undefined, converter.source.slice(0, element.start)) };
     }
     if (!/Icon$|^(?:Icon(?![a-z])|Fa[A-Z])/.test(name) || attributes.some((each) => isWords(each))) return undefined;
     const sign = SIGNS.find(([names]) => names.test(this.text(element, "name", "icon", "type") ?? name))?.[1];
@@ -137,6 +139,10 @@ export class Components {
     const { name } = element.tag;
     const source = converter.slice(element);
     const isEmpty = converter.source.slice(element.innerStart, element.innerEnd).trim() === "";
+    if (isEmpty && page.isInHeading(element)) {
+      page.note(element.start, "component", `<${name}> is left out of a heading: ${shorten(source)}`);
+      return { inline: "" };
+    }
     if (isEmpty) {
       page.note(element.start, "component", `<${name}> is shown as code: ${shorten(source)}`);
       return this.code(element);

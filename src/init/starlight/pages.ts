@@ -25,7 +25,7 @@ const MARKDOWN = "**/*.{md,mdx,markdown,mdown,mkdn,mkd,mdwn}";
 
 /** Reads the pages into the migration. @param ignored absolute path of a folder whose files are none of the site's */
 export function readPages(
-  { source, code, locale, others, at }: StarlightSettings,
+  { source, code, locale, others, hidesFolders, at }: StarlightSettings,
   migration: Migration,
   tell: TellAt,
   ignored: string | undefined,
@@ -34,7 +34,7 @@ export function readPages(
   migration.addRoot(path.join(code, "assets"), "_assets/");
   const files = migration
     .filesIn(source, [MARKDOWN, "**/*.mdoc"], ["**/node_modules/**"])
-    .filter((file) => !baseName(file).startsWith("_"))
+    .filter((file) => !(hidesFolders ? /(?:^|\/)_/.test(file) : baseName(file).startsWith("_")))
     .filter((file) => ignored === undefined || insideOf(ignored, path.join(source, file)) === undefined);
   const counts = new Map<string, number>();
   const pages: StarlightPage[] = [];

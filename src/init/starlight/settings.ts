@@ -24,6 +24,8 @@ export interface StarlightSettings {
   readonly hasSlashes: boolean;
   /** Whether ids of headings have no hyphen at their end. */
   readonly stripsHyphens: boolean;
+  /** Whether what is in a folder whose name begins with "_" is no page. */
+  readonly hidesFolders: boolean;
   /** The language that is taken over: its folder, "" for the pages' own, and its name. */
   readonly locale: { readonly folder: string; readonly lang: string | undefined };
   /** Folders of the other languages. */
@@ -57,6 +59,7 @@ export function readSettings(value: unknown, { folder }: StarlightSite): Starlig
     origin: originOf(textOf(astro["site"])),
     hasSlashes: astro["trailingSlash"] !== "never" && dataOf(astro["build"])["format"] !== "file",
     stripsHyphens: majorOf(folder) < 6 && dataOf(astro["experimental"])["headingIdCompat"] !== true,
+    hidesFolders: majorOf(folder) < 5,
     locale: { folder: main === "root" ? "" : main, lang },
     others: Object.keys(locales).filter((name) => name !== main && name !== "root"),
     astro,

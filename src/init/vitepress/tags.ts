@@ -33,6 +33,10 @@ export function elementRule(page: PageConversion): (node: Element) => Rewritten 
         : { inline: converter.render(node.children).trim() };
     }
     const code = converter.slice(node);
+    if (page.isInHeading(node)) {
+      page.note(node.start, "component", `<${name}> is left out of a heading: ${shorten(code)}`);
+      return { inline: "" };
+    }
     page.note(node.start, "component", `<${name}> is shown as code: ${shorten(code)}`);
     if (!converter.isBlock(node)) return { inline: codeSpan(code) };
     const marks = fenceAround(code);
