@@ -62,7 +62,8 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
       const { page } = read;
       problems.push(...read.problems);
       if (page && read.isAddressed) asking.push(page);
-      broken.push(page ? leftOut(page) : { file, ...pageAddress(file, config.docsPath) });
+      const isAddressed = read.isAddressed && { isAddressed: true as const };
+      broken.push(page ? { ...leftOut(page), ...isAddressed } : { file, ...pageAddress(file, config.docsPath) });
     } else {
       if (read.warnings) problems.push(...read.warnings);
       if (read.frontMatter.draft) drafts.push({ file: read.file, id: read.id, route: read.route });

@@ -40,6 +40,12 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   const isElsewhere = createElsewhere(config);
   /** Pages and redirects, by the keys of their files: in another case a host may take them for the same. */
   const taken = new Map(site.pages.map((page): [string, Taken] => [addressKey(page.output), page]));
+  // Pages with errors of their own are told of their aliases, too, and nothing else may have their addresses.
+  const leftOut = site.broken.flatMap(({ page }) => page ?? []);
+  for (const { page, isAddressed } of site.broken) {
+    const key = page && isAddressed && addressKey(page.output);
+    if (key && !taken.has(key)) taken.set(key, page);
+  }
   const isTwin = (key: string) => config.llms && taken.has(key.replace(/(^|\/)index\.md$/, "$1index.html"));
   /** The folders of redirects that are called as a page's file is: no other redirect can have that file. */
   const folders = new Set<string>();
@@ -70,7 +76,7 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
       what: "redirects",
       place: () => input.at(["redirects", i, "from"]),
     })),
-    ...site.pages.flatMap((page) =>
+    ...[...site.pages, ...leftOut].flatMap((page) =>
       (page.frontMatter.aliases ?? []).map((from) => ({
         from,
         to: page.route,

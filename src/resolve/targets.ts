@@ -2,7 +2,7 @@
 import { toNfc } from "../nfc.ts";
 import { bareRoute, baseName, dirName, withoutAnchor } from "../route.ts";
 import { mayBeMapped } from "../site/mapped.ts";
-import type { Page, Site } from "../types.ts";
+import type { FrontMatter, Page, Site } from "../types.ts";
 
 /** Where links may lead: routes by what they are called. */
 export interface LinkTargets {
@@ -12,7 +12,7 @@ export interface LinkTargets {
   readonly redirects: ReadonlyMap<string, string>;
   /** Files that the build writes for tools and hosts, under the output folder. */
   readonly written: ReadonlySet<string>;
-  /** Files and routes of pages that are left out because of errors of their own. */
+  /** Files, routes and aliases of pages that are left out because of errors of their own. */
   readonly broken: ReadonlySet<string>;
   /** Files of drafts, by file and by route. */
   readonly drafts: ReadonlyMap<string, string>;
@@ -35,7 +35,9 @@ export function indexTargets(site: TargetSite): LinkTargets {
     byFile.set(toNfc(file), route);
     for (const alias of frontMatter.aliases ?? []) redirects.set(bareRoute(alias), route);
   }
-  const broken = new Set(site.broken.flatMap(({ file, route }) => [toNfc(file), bareRoute(route)]));
+  const broken = new Set(
+    site.broken.flatMap(({ file, route, page }) => [toNfc(file), ...addressesOf({ route, ...page })]),
+  );
   const drafts = new Map(
     site.drafts.flatMap(({ file, route }) => [toNfc(file), bareRoute(route)].map((name) => [name, file] as const)),
   );
@@ -51,8 +53,16 @@ export function namesOf({
 }: TargetSite["pages"][number]): readonly (readonly [name: string, ends: readonly string[]])[] {
   const stem = baseName(toNfc(file)).replace(/\.md$/, "");
   const ends = stem === "index" ? [stem, baseName(dirName(toNfc(file)))] : [stem];
-  const addresses = [route, ...(frontMatter.aliases ?? [])].map(bareRoute);
+  const addresses = addressesOf({ route, frontMatter });
   return [[file, ends] as const, ...addresses.map((name) => [name, [baseName(name)]] as const)];
+}
+
+/** Lists a page's addresses, as `bareRoute` has them: its route, and its aliases as far as they are known. */
+export function addressesOf(of: {
+  readonly route: string;
+  readonly frontMatter?: Pick<FrontMatter, "aliases">;
+}): string[] {
+  return [of.route, ...(of.frontMatter?.aliases ?? [])].map(bareRoute);
 }
 
 /**

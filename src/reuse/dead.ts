@@ -2,6 +2,7 @@
 import type { CachedPages } from "../cache.ts";
 import { toNfc } from "../nfc.ts";
 import { namesAt } from "../resolve/pages.ts";
+import { addressesOf } from "../resolve/targets.ts";
 import { bareRoute, joinPath, parseHref, withoutAnchor } from "../route.ts";
 import type { BrokenPage, DeadAddress, Page, PageRecord, Site } from "../types.ts";
 
@@ -52,16 +53,16 @@ function namesOf({ pages, assets, drafts, broken }: NamedSite): ReadonlyMap<stri
   const add = (kind: string, name: string, file: string) => names.set(`${kind}\0${name}\0${file}`, name);
   for (const { file, route, frontMatter } of pages) {
     add("page", toNfc(file), file);
-    for (const address of [route, ...(frontMatter.aliases ?? [])]) add("page", bareRoute(address), file);
+    for (const address of addressesOf({ route, frontMatter })) add("page", address, file);
   }
   for (const file of assets) add("static", file, file);
-  for (const [kind, list] of [
-    ["draft", drafts],
-    ["broken", broken],
-  ] as const)
-    for (const { file, route } of list) {
-      add(kind, toNfc(file), file);
-      add(kind, bareRoute(route), file);
-    }
+  for (const { file, route } of drafts) {
+    add("draft", toNfc(file), file);
+    add("draft", bareRoute(route), file);
+  }
+  for (const { file, route, page } of broken) {
+    add("broken", toNfc(file), file);
+    for (const address of addressesOf({ route, ...page })) add("broken", address, file);
+  }
   return names;
 }

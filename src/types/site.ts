@@ -163,4 +163,6 @@ export interface Site {
 export interface BrokenPage extends Pick<Page, "file" | "id" | "route"> {
   /** As much of it as could be read; its text is checked all the same. */
   readonly page?: Page;
+  /** Whether its errors leave no doubt about which address it asks for. */
+  readonly isAddressed?: true;
 }

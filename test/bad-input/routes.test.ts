@@ -260,6 +260,30 @@ const cases: Cases = {
     `${D}/other.md:2:11 redirect-collision`,
     /\/docs\/old/,
   ),
+  "aliases of pages that have other errors: a page's, each other's, and a link to one": clash(
+    {
+      [BAD]: "---\ntitel: A\naliases: [/docs/guide, /docs/old, /docs/older]\n---\n\n# A\n",
+      [`${D}/other.md`]: "---\nslug: [b]\naliases: [/docs/older]\n---\n\n# B\n",
+      [`${D}/sound.md`]: "---\naliases: [/docs/old]\n---\n\n# C\n\nTo [B](/docs/older).\n",
+    },
+    [
+      "2:1 unknown-front-matter-key",
+      "3:11 redirect-collision",
+      "3:24 redirect-collision",
+      `${D}/other.md:2:7 front-matter-type`,
+      `${D}/other.md:3:11 redirect-collision`,
+    ],
+    /"\/docs\/guide" is already the address of a page/,
+  ),
+  "an alias that is the address of a page with errors, and one that may not be": clash(
+    {
+      [BAD]: "---\nslug: old\ntitel: A\n---\n\n# A\n",
+      [`${D}/other.md`]: "---\nslug: [b]\n---\n\n# B\n",
+      [`${D}/sound.md`]: "---\naliases: [/docs/old, /docs/other]\n---\n\n# C\n",
+    },
+    ["3:1 unknown-front-matter-key", `${D}/other.md:2:7 front-matter-type`, `${D}/sound.md:2:11 redirect-collision`],
+    /"\/docs\/old" is already the address of a page/,
+  ),
   "a redirect to nowhere": clash(
     { [CONFIG]: `export default { url: "https://docs.example", redirects: [{ from: "/old", to: "/docs/gide" }] };\n` },
     `${CONFIG}:1:75 dead-redirect`,

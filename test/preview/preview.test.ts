@@ -498,6 +498,9 @@ test("what is wrong below front matter with errors is told with them, as a build
   await assertTold("from the start", 3);
   await edit("content/docs/a.md", below("titel: A\nslug: c", "\n\n[x](./gone.md) [y](#part)\n\n## Part"));
   await assertTold("a page that never was without errors is edited", 2);
+  await edit("content/docs/a.md", below("titel: A\nslug: c\naliases: [/docs/b]", "## Part"));
+  await assertTold("it gets an alias that is another page's address", 2);
+  await edit("content/docs/a.md", below("titel: A\nslug: c", "\n\n[x](./gone.md) [y](#part)\n\n## Part"));
   const shown = await preview.text("docs/b");
   await edit("content/docs/b.md", below("titel: B\nslug: d", "[x](./a.md#none) [y](./none.md) [z](#one)\n\n## One"));
   preview.glance();

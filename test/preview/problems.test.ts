@@ -29,6 +29,29 @@ test("a page is told of what is wrong with itself and with what all are made wit
   await preview.close();
 });
 
+test("a page that is broken off is told with what was found on it until then, as a build tells it", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": `export default { url: "https://docs.example", limits: { pageMs: 300 } };\n`,
+    "content/docs/index.md": "# Home\n",
+    "content/docs/late.md":
+      "# Late\n\n[Nothing](./nothing.md)\n\n```nolanguage\nx\n```\n\n::loop\n\n[After](./after.md)\n",
+    "templates/directives/Loop.tsx": "export function Loop() {\n  for (;;);\n}\n",
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  const told = preview.problems();
+  await preview.close();
+  assert.equal(
+    told.map(({ file, line, code }) => `${file}:${line} ${code}`),
+    [
+      "content/docs/late.md:3 dead-link",
+      "content/docs/late.md:5 unknown-language",
+      "templates/directives/Loop.tsx:1 template-error",
+    ],
+  );
+  assert.equal(told, (await site.build({ jobs: 1 })).diagnostics);
+});
+
 function placeOf({ file, line }: Diagnostic): string {
   return `${file}:${line}`;
 }

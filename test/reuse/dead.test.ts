@@ -122,6 +122,20 @@ test("pages with addresses that lead nowhere are not made again, until something
   }
 });
 
+test("nothing is told of an address that leads to what a page with errors has as an alias", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": CONFIG,
+    "content/docs/index.md": page("Home"),
+    "content/docs/a.md": page("A", "[x](/was)"),
+    "content/docs/b.md": hidden(),
+  });
+  await site.built();
+  assert.is(await made(site, "nothing"), 0);
+  site.write({ "content/docs/b.md": hidden("aliases: [/was]\nown: 1\n") });
+  await made(site, "an alias");
+  site.remove();
+});
+
 test("a page's record names each address once, and none where none is dead", () => {
   const record = emptyRecord({ route: "/a" } as Page, []);
   const problems = new PageProblems("a.md", {});

@@ -55,7 +55,7 @@ export class SourcePages extends KnownFiles<Page> {
     const isNew = !this.entry(file);
     const before = this.read(file);
     const facade = before && facadeOf(before);
-    const route = this.#broken.get(file)?.page?.route;
+    const broken = this.#brokenFacade(file);
     this.add(entry);
     if (!this.#readAnew(entry.source)) return;
     changes.pages.add(file);
@@ -63,7 +63,12 @@ export class SourcePages extends KnownFiles<Page> {
     const page = this.read(file);
     if (page) changes.structure ||= isNew || facadeOf(page) !== facade;
     // Links to a page that has come with errors, or has another address in spite of them, are no errors.
-    else changes.structure ||= isNew || before !== undefined || this.#broken.get(file)?.page?.route !== route;
+    else changes.structure ||= isNew || before !== undefined || this.#brokenFacade(file) !== broken;
+  }
+
+  #brokenFacade(file: string): string | undefined {
+    const page = this.#broken.get(file)?.page;
+    return page && facadeOf(page);
   }
 
   override remove(file: string): boolean {
