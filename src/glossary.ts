@@ -10,6 +10,7 @@ import { hashOf } from "./hash.ts";
 import { type MarkdownContext, readTerms, type Term } from "./markdown.ts";
 import { createResolver, type Resolver } from "./resolve.ts";
 import { bareRoute, dirName, joinPath, parseHref } from "./route.ts";
+import { isRefusal } from "./stat.ts";
 import type { Diagnostic, Page, Site } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
 
@@ -91,10 +92,16 @@ function termsOf(page: Page, { site, content, directives, texts }: GlossaryInput
     readSnippet: () => ({ text: "" }),
     include(target) {
       resolver ??= createResolver(site, content);
-      const inside = resolver.fileInside(from, target);
-      if (!inside || fs.statSync(inside.absolute).size > config.limits.fileBytes) return { error: target };
-      const { body, bodyLine: line } = read(inside.absolute);
-      return { file: inside.file, text: body, context: contextOf({ ...from, file: inside.file }, line) };
+      try {
+        const inside = resolver.fileInside(from, target);
+        if (!inside || fs.statSync(inside.absolute).size > config.limits.fileBytes) return { error: target };
+        const { body, bodyLine: line } = read(inside.absolute);
+        return { file: inside.file, text: body, context: contextOf({ ...from, file: inside.file }, line) };
+      } catch (error) {
+        // The page's own pass tells of it.
+        if (isRefusal(error)) return { error: target };
+        throw error;
+      }
     },
     renderDirective: () => undefined,
     report: () => {},

@@ -17,6 +17,7 @@ export type {
   Problem,
   ResolvedAsset,
   ResolvedHref,
+  UnshownFile,
 } from "./markdown/context.ts";
 export { ExtensionError, type Extensions, isOfMarkdown } from "./markdown/extensions.ts";
 export { readTerms } from "./markdown/glossary.ts";

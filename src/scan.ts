@@ -9,7 +9,7 @@ import { isProject, mayHoldPages } from "./scan/elsewhere.ts";
 import { contentKinds, MARKDOWN } from "./scan/kinds.ts";
 import { isMisnamed, tellMisnamed, tellNoFolder, tellTooLong } from "./scan/problems.ts";
 import { below, type FoundFile, type SortedFiles, sortFiles } from "./scan/sort.ts";
-import { isTooLong, lstatOf, refusedReading, statOf } from "./stat.ts";
+import { isRefusal, isTooLong, lstatOf, refusedReading, statOf } from "./stat.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** What the scan found. */
@@ -66,7 +66,15 @@ export function scanContent(content: string, docsPath: string, display: (file: s
   function glance(folder: string): void {
     const name = "index.md";
     const file = below(folder, name);
-    const stat = lstatOf(path.join(content, file));
+    let stat: fs.Stats | undefined;
+    try {
+      stat = lstatOf(path.join(content, file));
+    } catch (error) {
+      // A hint alone would come of it: `lost+found`, for one, is nobody's to read.
+      if (folder === "" || !isRefusal(error)) throw error;
+      folders.set(folder, statOf(path.join(content, folder)));
+      return;
+    }
     if (!stat || stat.isDirectory()) folders.set(file, stat);
     else {
       found.push({ folder, name, isLink: stat.isSymbolicLink(), isUnseen: later && stat.isFile() });

@@ -264,7 +264,7 @@ function readSnippet(reference: string, article: Article, locate: Locate): strin
   const read = article.snippet(path);
   if ("error" in read) {
     const hint = read.hint === undefined ? {} : { hint: read.hint };
-    article.report(locate(), { code: "missing-snippet", message: read.error, ...hint });
+    article.report(locate(), { code: read.code ?? "missing-snippet", message: read.error, ...hint });
     return "";
   }
   const snippet = takeSnippet(read.text, region);

@@ -56,6 +56,14 @@ export type ResolvedHref =
 /** An embedded file; width and height in CSS pixels where they are known. */
 export type ResolvedAsset = ResolvedHref & { readonly width?: number; readonly height?: number };
 
+/** Why a file can't be shown. */
+export interface UnshownFile {
+  /** Where it is another one than that of files which are not there. */
+  readonly code?: string;
+  readonly error: string;
+  readonly hint?: string;
+}
+
 /** A file that an include names. */
 export interface IncludedFile {
   /** Path under the content folder. */
@@ -115,11 +123,11 @@ export interface MarkdownContext {
   /** Gives code as it was highlighted when the page was made last. */
   readonly writtenCode?: WrittenCode;
   /** Reads a snippet's file; the path is as the author wrote it. */
-  readSnippet(path: string): { readonly text: string } | { readonly error: string; readonly hint?: string };
+  readSnippet(path: string): { readonly text: string } | UnshownFile;
   /** Names of scripts that the site has for the pages that need them. */
   readonly scripts?: readonly string[];
   /** Reads a file that an include names; the path is as the author wrote it. Without it there are no includes. */
-  include?(path: string): IncludedFile | { readonly error: string; readonly hint?: string };
+  include?(path: string): IncludedFile | UnshownFile;
   /**
    * Renders a directive by its React component; undefined where it has none of its own.
    * @param place of the directive

@@ -52,9 +52,8 @@ export function resolveIncludes(
     const place = () => use.valuePlace("file", file);
     const included = article.context.include?.(file);
     if (included === undefined || "error" in included) {
-      const hint = included?.hint;
-      const message = included?.error ?? `file "${file}" cannot be read here`;
-      article.report(place(), { code: "missing-include", message, ...(hint !== undefined && { hint }) });
+      const { code = "missing-include", error, hint } = included ?? { error: `file "${file}" cannot be read here` };
+      article.report(place(), { code, message: error, ...(hint !== undefined && { hint }) });
       return nothing;
     }
     const ending = CODE.exec(file)?.[0].slice(1);

@@ -53,7 +53,8 @@ export function placeSvg(src: string, shown: Shown, article: Article, locate: Lo
   // As for images, a slash at the beginning stands for the folder of static files.
   const file = article.context.readSnippet(src.startsWith("/") ? `/static${src}` : src);
   if ("error" in file) {
-    article.report(locate(), { code: "missing-asset", message: file.error, ...(file.hint && { hint: file.hint }) });
+    const { code = "missing-asset", error: message, hint } = file;
+    article.report(locate(), { code, message, ...(hint && { hint }) });
     return undefined;
   }
   const root = parseFragment(file.text).childNodes.find(

@@ -103,7 +103,7 @@ export function socialImage(
 ): string | undefined {
   const { image } = page.frontMatter;
   if (image === undefined) return undefined;
-  const resolved = uses.resolved(resolver.asset(page, image, uses.use));
+  const resolved = uses.resolved(uses.reading(() => resolver.asset(page, image, uses.use), { href: image }));
   if (!("error" in resolved)) {
     if (resolved.external) return resolved.href;
     return config.url === undefined ? undefined : config.url + resolved.href;

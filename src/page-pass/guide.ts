@@ -15,7 +15,7 @@ import type { Page, PluginRead } from "../types.ts";
 import { excerpt, pageFrame, socialImage } from "./frame.ts";
 import { markdownContexts } from "./markdown-context.ts";
 import { withPlugins } from "./plugin-changes.ts";
-import { emptyRecord, type PageProblems } from "./problems.ts";
+import { emptyRecord, type PageProblems, tellRefused } from "./problems.ts";
 import { pause, type Steps } from "./steps.ts";
 import type { PassTools } from "./tools.ts";
 import { PageUses } from "./uses.ts";
@@ -42,7 +42,7 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
     const { report, diagnostics } = problems;
     const { frontMatter } = page;
     const { text, body } = readText(page, problems);
-    const uses = new PageUses();
+    const uses = new PageUses(tellRefused(page, input, report));
     const pluginReads: PluginRead[] = [];
     const render = parseMarkdown(body, contextOf(page, uses, report));
     yield* pause(hooks);
@@ -51,7 +51,8 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
     const samples = input.samples
       ? markdown.samples.flatMap((sample) => {
           if (sample.file === undefined) return sample;
-          const inside = resolver.fileInside({ ...page, file: sample.from ?? page.file }, sample.file);
+          const { file, from = page.file } = sample;
+          const inside = uses.reading(() => resolver.fileInside({ ...page, file: from }, file), undefined);
           return inside ? { ...sample, file: inside.file } : [];
         })
       : markdown.samples.map((sample) => ({ ...sample, code: "" }));

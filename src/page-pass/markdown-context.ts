@@ -4,7 +4,13 @@ import type { Directives } from "../directives.ts";
 import { parseFrontMatter } from "../frontmatter.ts";
 import { forbiddenBy, refusedHost, siteHeaders } from "../headers.ts";
 import { ISLANDS } from "../islands.ts";
-import { type MarkdownContext, type ResolvedAsset, readWrittenCode, type WrittenCode } from "../markdown.ts";
+import {
+  type MarkdownContext,
+  type ResolvedAsset,
+  readWrittenCode,
+  type UnshownFile,
+  type WrittenCode,
+} from "../markdown.ts";
 import { resolveCode } from "../reference/author-links.ts";
 import type { Page, ResolvedConfig } from "../types.ts";
 import { glossaryOfPages } from "./page-glossary.ts";
@@ -13,6 +19,9 @@ import { renderDirective } from "./render-directive.ts";
 import { readShownFile } from "./shown-files.ts";
 import type { PassTools } from "./tools.ts";
 import type { PageUses } from "./uses.ts";
+
+/** Stands for a file that may not be read. */
+const UNREAD: UnshownFile = { code: "unread-file", error: "the file cannot be read" };
 
 /** Gives what a page's Markdown asks of the site. @param uses takes what it is found to use, @param report what is wrong */
 export type ContextOfPage = (page: Page, uses: PageUses, report: Report) => MarkdownContext;
@@ -34,7 +43,7 @@ export function markdownContexts({ input, options, renderer, resolver, display }
     const terms = glossaryOf?.(page);
     const writtenCode = options.writtenBefore && codeOf(page, options.writtenBefore);
     const readShown = (from: Page, target: string) =>
-      readShownFile(from, target, resolver, config.limits.fileBytes, uses);
+      uses.reading(() => readShownFile(from, target, resolver, config.limits.fileBytes, uses), UNREAD);
     /** Answers for the page itself, and for each file that it includes as if that stood beside itself. */
     const contextOf = (from: Page, bodyLine: number): MarkdownContext => ({
       file: from.file,
@@ -46,8 +55,10 @@ export function markdownContexts({ input, options, renderer, resolver, display }
       direction,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives,
-      resolveLink: (href) => uses.resolved(resolver.link(from, href, uses.use, uses.addLoose)),
-      resolveAsset: (src) => tellForbidden(uses.resolved(resolver.asset(from, src, uses.use)), config),
+      resolveLink: (href) =>
+        uses.resolved(uses.reading(() => resolver.link(from, href, uses.use, uses.addLoose), { href })),
+      resolveAsset: (src) =>
+        tellForbidden(uses.resolved(uses.reading(() => resolver.asset(from, src, uses.use), { href: src })), config),
       readSnippet: (target) => readShown(from, target),
       scripts,
       include: (target) => {

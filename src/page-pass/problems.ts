@@ -31,6 +31,8 @@ export class PageProblems {
   readonly diagnostics: PageDiagnostic[] = [];
   /** Whether the page must be made again, whatever stays as it is. */
   isUnresolved = false;
+  /** Whether not all of it is known, such as its anchors. */
+  #isUnmade = false;
   /** Places of the addresses that lead nowhere, by what they are. */
   readonly #dead = new Map<string, number>();
   readonly #addresses: DeadAddress[] = [];
@@ -47,6 +49,7 @@ export class PageProblems {
     const dead = problem.dead && this.#placeOf(problem.dead);
     // Such as a drawing that is to be put into the page: it may come.
     if (dead === undefined && problem.code === "missing-asset") this.isUnresolved = true;
+    if (problem.code === "unreadable") this.#isUnmade = true;
     const level = this.#levels[problem.code] ?? "error";
     if (level === "off") return;
     const { code, line, column, message, hint } = problem;
@@ -69,6 +72,7 @@ export class PageProblems {
       ...record,
       ...(this.#addresses.length > 0 && { dead: this.#addresses }),
       ...(this.isUnresolved && { unresolved: true }),
+      ...(this.#isUnmade && { unmade: true }),
     };
   }
 
@@ -88,8 +92,9 @@ export type Levels = Readonly<Record<string, CheckLevel>>;
 export function levelsOf(config: ResolvedConfig): Levels {
   return {
     "dead-link": config.checks.links,
-    // What is wrong with the other page is told there.
+    // What is wrong with the other page, or with the file, is told there.
     "broken-target": "off",
+    "unread-file": "off",
     "dead-api-link": config.checks.links,
     "missing-asset": config.checks.assets,
     "duplicate-id": config.checks.duplicateIds,
@@ -173,12 +178,9 @@ function faultOf(error: unknown, page: Page, input: PassInput): PageProblem {
     return error.place ? problem : { ...problem, file: displayPath(input.root, path.join(input.content, page.file)) };
   }
   if (error instanceof DocsgenError) throw error;
-  const { code, message, stack, path: file = "" } = error as NodeJS.ErrnoException;
-  // It ends the build, too, but not before the other pages are checked.
-  if (isRefusal(error) && file.startsWith(input.content + path.sep) && refusalOf(file)) {
-    const { hint, ...problem } = unreadable(displayPath(input.root, file), error);
-    return { ...problem, hint: `${hint}\nWhile making ${page.file}, route ${page.route}.` };
-  }
+  const refused = refusedFile(error, page, input);
+  if (refused) return refused;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
   // A disk or permission problem is not the page's fault and ends the build.
   if (code !== undefined && /^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
   if (code === "ENOENT") {
@@ -196,6 +198,26 @@ function faultOf(error: unknown, page: Page, input: PassInput): PageProblem {
     code: "defect",
     message: `docsgen failed on this page: ${message}`,
     hint: `This is a defect of docsgen. ${stack ?? ""}`,
+  };
+}
+
+/** A file of the content folder that may not be read. It ends the build, too, but not before all pages are checked. */
+function refusedFile(error: unknown, page: Page, input: PassInput): Diagnostic | undefined {
+  const { path: file = "" } = error as NodeJS.ErrnoException;
+  if (!isRefusal(error) || !file.startsWith(input.content + path.sep) || !refusalOf(file)) return undefined;
+  const { hint, ...problem } = unreadable(displayPath(input.root, file), error);
+  return { ...problem, hint: `${hint}\nWhile making ${page.file}, route ${page.route}.` };
+}
+
+/** Tells once of each file that a page would show and that may not be read; throws what is anything else. */
+export function tellRefused(page: Page, input: PassInput, report: Report): (error: unknown) => void {
+  const told = new Set<string>();
+  return (error) => {
+    const problem = refusedFile(error, page, input);
+    if (!problem) throw error;
+    if (told.has(problem.file)) return;
+    told.add(problem.file);
+    report(problem);
   };
 }
 

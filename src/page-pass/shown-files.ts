@@ -1,5 +1,6 @@
 // Files of the content folder whose text becomes part of a page: code that it quotes, Markdown that it includes.
 import fs from "node:fs";
+import type { UnshownFile } from "../markdown.ts";
 import { toNfc } from "../nfc.ts";
 import { tellForm } from "../resolve/faults.ts";
 import { HIDDEN_HINT, isHidden } from "../resolve/files.ts";
@@ -14,12 +15,6 @@ export interface ShownFile {
   readonly text: string;
 }
 
-/** Why a file can't be shown. */
-export interface Refused {
-  readonly error: string;
-  readonly hint?: string;
-}
-
 /**
  * Reads a file that an author names; or says why it can't be shown.
  * @param from the page that names it, or the file that stands for that
@@ -31,7 +26,7 @@ export function readShownFile(
   resolver: Pick<Resolver, "fileInside" | "fileInOtherCase">,
   maxBytes: number,
   uses: PageUses,
-): ShownFile | Refused {
+): ShownFile | UnshownFile {
   const inside = resolver.fileInside(from, target);
   if (!inside) return missing(target, nearestTo(from, target, resolver));
   if (fs.statSync(inside.absolute).size > maxBytes) return tooLarge(target, maxBytes);
@@ -54,7 +49,7 @@ function nearestTo(from: Page, target: string, resolver: Pick<Resolver, "fileInO
   return name === undefined ? undefined : folder + name;
 }
 
-function missing(target: string, near: string | undefined): Refused {
+function missing(target: string, near: string | undefined): UnshownFile {
   const error = `file ${JSON.stringify(target)} does not exist in the content folder`;
   if (isHidden(target)) return { error, hint: HIDDEN_HINT };
   if (near !== undefined && toNfc(near) === toNfc(target)) return { error, hint: tellForm(target) };
@@ -63,7 +58,7 @@ function missing(target: string, near: string | undefined): Refused {
   return { error, hint };
 }
 
-function tooLarge(target: string, maxBytes: number): Refused {
+function tooLarge(target: string, maxBytes: number): UnshownFile {
   const hint = "Split it, or raise limits.fileBytes in the configuration.";
   return { error: `file ${JSON.stringify(target)} has more than ${maxBytes} bytes`, hint };
 }

@@ -14,6 +14,7 @@ interface InsideFile {
 
 /** Gathers what one page uses. */
 export class PageUses {
+  readonly #refused: (error: unknown) => void;
   readonly assets = new Map<string, Asset>();
   readonly reads = new Map<string, FileRead>();
   /** Ends of addresses that name no page's file: one that comes under such a name would be meant. */
@@ -31,6 +32,21 @@ export class PageUses {
   readonly addLoose = (end: string): void => {
     this.loose.add(end);
   };
+
+  /** @param refused tells of a file that may not be read; throws what is anything else */
+  constructor(refused: (error: unknown) => void) {
+    this.#refused = refused;
+  }
+
+  /** Does what reads a file; gives what stands for that where the file may not be read, so that the page goes on. */
+  reading<T>(read: () => T, instead: T): T {
+    try {
+      return read();
+    } catch (error) {
+      this.#refused(error);
+      return instead;
+    }
+  }
 
   /** Notes by which patterns an address is another site's. */
   resolved<T extends ResolvedHref>(found: T): T {

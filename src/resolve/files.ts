@@ -7,6 +7,7 @@ import { toNfc } from "../nfc.ts";
 import { contentHomes } from "../project.ts";
 import { baseName, dirName, hrefOf, joinPath, pathFrom } from "../route.ts";
 import type { Asset, FileRead, Page, Site } from "../types.ts";
+import { isRefusal } from "../stat.ts";
 import { findPageColour } from "./svg-colours.ts";
 
 /** Hears of a file that a page was made from, and of where it is put if the page makes the site carry it. */
@@ -139,7 +140,8 @@ export function openContentFiles(
     let real: string;
     try {
       real = fs.realpathSync.native(absolute);
-    } catch {
+    } catch (error) {
+      if (isRefusal(error)) throw error;
       return undefined;
     }
     const home = homes.find((each) => real.startsWith(each + path.sep));

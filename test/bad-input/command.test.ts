@@ -1,6 +1,6 @@
 // What the command line makes of wrong input and wrong arguments: exit codes, what is printed where, and what is kept.
 import { spawnSync } from "node:child_process";
-import { chmodSync, readdirSync } from "node:fs";
+import fs, { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import type { DocsgenError } from "../../src/diagnostics.ts";
@@ -350,9 +350,17 @@ test("exit code 3: all files that may not be read are named, with what is wrong 
     "content/docs/closed.md": "# Closed\n",
     "content/docs/part/_category_.yml": "label: Part\n",
     "content/docs/part/index.md": "# Part\n\n[dead](./dead.md)\n",
-    "content/docs/shows.md": "# Shows\n\n::include{file=./_closed.md}\n",
+    "content/docs/shows.md":
+      "---\nimage: /closed.svg\n---\n\n# Shows\n\n::include{file=./_closed.md}\n\n::include{file=./_closed.md}\n\n[dead](./dead.md)\n",
+    "content/docs/snippet.md":
+      "# Snippet\n\n```js file=./closed.js#part\n```\n\n::figure[A]{src=./closed.svg alt=A inline}\n\n[dead](./dead.md)\n",
+    "content/docs/leads.md": "# Leads\n\n[A](./closed.txt) [B](./shows.md#closed) [dead](./dead.md)\n",
+    "content/docs/closed.js": "",
+    "content/docs/closed.svg": "",
+    "content/docs/closed.txt": "",
+    "content/static/closed.svg": "",
     "content/docs/_closed.md": "Closed.\n",
-    "content/docs/image.md": "# Image\n\n[dead](./dead.md)\n\n![A](./closed.png)\n",
+    "content/docs/image.md": "# Image\n\n![A](./closed.png)\n\n[dead](./dead.md)\n",
     "content/docs/closed.png": "closed",
   });
   const isClosed = (path: string) => /closed\.\w+$|_category_\.yml$/.test(path);
@@ -369,21 +377,67 @@ test("exit code 3: all files that may not be read are named, with what is wrong 
       )
       .finally(restore);
     assert.is(error?.exitCode, 3, String(error));
-    assert.match(error?.message ?? "", /^cannot read .*_closed\.md and 3 more files: permission denied \(EACCES\)$/);
+    assert.match(error?.message ?? "", /^cannot read .*_closed\.md and 7 more files: permission denied \(EACCES\)$/);
     assert.match(error?.hint ?? "", /right to read/);
     assert.equal(
       error?.diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`),
       [
         "content/docs/_closed.md:1 unreadable",
+        "content/docs/closed.js:1 unreadable",
         "content/docs/closed.md:1 unreadable",
         "content/docs/closed.png:1 unreadable",
-        "content/docs/image.md:3 dead-link",
+        "content/docs/closed.svg:1 unreadable",
+        "content/docs/closed.txt:1 unreadable",
+        "content/docs/image.md:5 dead-link",
+        "content/docs/leads.md:3 dead-link",
         "content/docs/part/_category_.yml:1 unreadable",
         "content/docs/part/index.md:3 dead-link",
+        "content/docs/shows.md:11 dead-link",
+        "content/docs/snippet.md:8 dead-link",
+        "content/static/closed.svg:1 unreadable",
       ],
     );
     assert.equal(site.files(), before);
   }
+});
+
+test("a folder beside the pages' that may not be read keeps nobody from building, unless a page shows a file of it", async () => {
+  // As "lost+found" is, where a file system begins.
+  site.write({ "content/private/x.js": "x\n", "content/docs/a.md": "# A\n" });
+  const isClosed = (path: string) => path.includes("/content/private/");
+  const trial = async () => {
+    const { restore } = between((name, args, call) => {
+      if (/^(?:lstat|stat|access|open|readFile)Sync$/.test(name) && isClosed(String(args[0])))
+        throw systemError("EACCES", name, String(args[0]));
+      return call(...args);
+    });
+    const { native } = fs.realpathSync;
+    fs.realpathSync.native = ((path: string) => {
+      if (isClosed(path)) throw systemError("EACCES", "realpathSync", path);
+      return native(path);
+    }) as typeof native;
+    return await build({ root: site.root, jobs: 1 })
+      .catch((error: DocsgenError) => error)
+      .finally(restore);
+  };
+  for (const _ of ["at first", "again"]) assert.is(((await trial()) as { ok?: boolean }).ok, true);
+  site.write({
+    "docsgen.config.ts": 'export default { url: "https://docs.example", glossary: "docs/words.md" };\n',
+    "content/docs/words.md":
+      "# Words\n\n::include{file=../private/terms.md}\n\n[dead](./dead.md)\n\n## Widget\n\nText.\n",
+    "content/docs/a.md": "# A\n\n```js file=../private/x.js\n```\n\n[dead](./dead.md)\n",
+  });
+  const error = (await trial()) as DocsgenError;
+  assert.is(error.exitCode, 3, String(error));
+  assert.equal(
+    error.diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`),
+    [
+      "content/docs/a.md:6 dead-link",
+      "content/docs/words.md:5 dead-link",
+      "content/private/terms.md:1 unreadable",
+      "content/private/x.js:1 unreadable",
+    ],
+  );
 });
 
 test("exit code 3: a configuration that no more files may be opened for", async () => {
