@@ -1,5 +1,7 @@
 // The expressions that take text apart into words, and names into theirs. Pure.
 
+import { isAscii } from "../nfc.ts";
+
 /** What does that for some texts. */
 export interface Patterns {
   /**
@@ -54,10 +56,6 @@ export function unicodePatterns(): UnicodePatterns {
 /** Those for a text. */
 export function patternsOf(text: string): Patterns {
   return isAscii(text) ? ASCII : unicodePatterns();
-}
-
-export function isAscii(text: string): boolean {
-  return !/[^\0-\x7f]/.test(text);
 }
 
 function makePatterns(): UnicodePatterns {

@@ -1,6 +1,7 @@
 // Text to the terms that it is found by. The same for the index and for what a reader types: the build and the search in
 // the browser share it. Pure.
-import { ASCII, isAscii, patternsOf, unicodePatterns } from "./patterns.ts";
+import { isAscii } from "../nfc.ts";
+import { ASCII, patternsOf, unicodePatterns } from "./patterns.ts";
 
 /** Words that say nothing about a page. */
 const STOP_WORDS: ReadonlySet<string> = new Set(

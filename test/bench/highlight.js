@@ -1,20 +1,19 @@
 // node test/bench/highlight.js <folder…> [--most=<files of a language>] [--rounds=1]
 // Highlights the files of folders by the engine and by highlight.js itself: tells where they differ, and what CPU time
 // each took, language by language. What a file's language is its extension says.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { bundle } from "../support/bundle.js";
+import { tellUsage } from "../support/usage.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const MAX_CHARS = 200_000;
 const BY_NAME = { Dockerfile: "dockerfile", Makefile: "makefile", "CMakeLists.txt": "cmake" };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { most: { type: "string", default: "2000" }, rounds: { type: "string", default: "1" } },
-});
+const { values, positionals } = readCommand();
+if (process.exitCode === 2) process.exit();
 const folder = mkdtempSync(join(root, "node_modules/.cache/docsgen-bench-"));
 try {
   const module = join(folder, "both.mjs");
@@ -22,6 +21,28 @@ try {
   compare(await import(pathToFileURL(module).href));
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+function readCommand() {
+  try {
+    const command = parseArgs({
+      allowPositionals: true,
+      options: { most: { type: "string", default: "2000" }, rounds: { type: "string", default: "1" } },
+    });
+    const { values, positionals } = command;
+    for (const [name, text] of Object.entries(values))
+      if (!/^[1-9]\d*$/.test(text)) refuse(`--${name} wants a whole number from 1 on, not "${text}"`);
+    if (positionals.length === 0) refuse("name a folder");
+    for (const each of positionals) if (!existsSync(each)) refuse(`${each} is not there`);
+    return command;
+  } catch (error) {
+    tellUsage(error, fileURLToPath(import.meta.url));
+    return {};
+  }
+}
+
+function refuse(message) {
+  throw Object.assign(new Error(message), { code: "ERR_USAGE" });
 }
 
 function compare({ languageOf, byEngine, byLibrary }) {

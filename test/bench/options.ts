@@ -26,7 +26,10 @@ export interface BenchOptions {
 }
 
 /** A command line that says what can't be done. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** By which `tellUsage` knows it. */
+  readonly code = "ERR_USAGE";
+}
 
 const HELP = `
 npm run bench -- [what] [options]
@@ -121,7 +124,8 @@ export function peersOf(text: string): PeerName[] {
   return PEERS.filter((name) => names.includes(name));
 }
 
-function choice<const T extends string>(name: string, text: string, known: readonly T[]): T {
+/** Takes one of the words that an option knows. @throws UsageError */
+export function choice<const T extends string>(name: string, text: string, known: readonly T[]): T {
   const found = known.find((each) => each === text);
   if (found === undefined) throw new UsageError(`${name} knows ${known.join(", ")}, not "${text}"`);
   return found;

@@ -4,7 +4,7 @@
 // round loads the index, the second one is measured. Queries with a keystroke that took longer than --again milliseconds
 // are typed twice more and the medians count, because other processes of the machine hit single keystrokes. Prints also
 // what the index weighs, and what a first answer loads.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -13,6 +13,7 @@ import { searchIn } from "../search/build-index.ts";
 import { queries } from "../search/queries.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { serveFolder } from "../support/serve-folder.ts";
+import { UsageError, whole } from "./options.ts";
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
@@ -25,6 +26,10 @@ const { values, positionals } = parseArgs({
 });
 const out = resolve(positionals[0] ?? "dist");
 const folder = join(out, values.docs, "search");
+const slowness = whole("--slow", values.slow);
+const againMs = whole("--again", values.again);
+if (!existsSync(folder))
+  throw new UsageError(`${out} holds no search index under ${values.docs}/: build a site there first`);
 
 interface Keystroke {
   readonly text: string;
@@ -60,9 +65,9 @@ async function measure(): Promise<void> {
     const all = queries.map(({ query }) => query);
     await typeAll(page, all);
     const session = await page.context().newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: Number(values.slow) });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
     const once = await typeAll(page, all);
-    const isSlow = (query: string) => once.get(query)?.some(({ list }) => list > Number(values.again));
+    const isSlow = (query: string) => once.get(query)?.some(({ list }) => list > againMs);
     const slow = all.filter(isSlow);
     console.log(`${slow.length} of ${all.length} queries are typed again`);
     const rounds = [once, await typeAll(page, slow), await typeAll(page, slow)];

@@ -4,21 +4,22 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Corpus } from "./corpus.ts";
+import { UsageError } from "./options.ts";
 
 /** A character for private use, on both sides of a number. */
 const ASIDE = "\uE000";
 const ASIDES = /\uE000(\d+)\uE000/g;
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 
-/** Reads a tree. @throws Error where there is no Markdown in it */
+/** Reads a tree. @throws UsageError where there is no Markdown in it */
 export function treeOf(folder: string): Corpus {
-  const sources = fs
-    .readdirSync(folder, { withFileTypes: true, recursive: true })
+  const entries = fs.existsSync(folder) ? fs.readdirSync(folder, { withFileTypes: true, recursive: true }) : [];
+  const sources = entries
     .filter((entry) => entry.isFile() && MARKDOWN.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .filter((file) => !file.split("/").some((part) => part.startsWith(".") || part === "node_modules"))
     .sort();
-  if (sources.length === 0) throw new Error(`there is no Markdown file under ${folder}`);
+  if (sources.length === 0) throw new UsageError(`there is no Markdown file under ${folder}`);
   const files = namesOf(sources);
   return {
     name: path.resolve(folder).split(path.sep).slice(-2).join("/"),

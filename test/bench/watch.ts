@@ -16,7 +16,7 @@ import { median, quantile, shown, table } from "./figures.ts";
 import { type EditKind, editKinds, writeKinds } from "./kinds.ts";
 import { machine, scratch } from "./machine.ts";
 import { sessionCpuMs, sessionMb } from "./measure.ts";
-import { list, type PeerName, peersOf, whole } from "./options.ts";
+import { choice, list, type PeerName, peersOf, whole } from "./options.ts";
 import { get, listen, type Server, startServer } from "./server.ts";
 import { docsgen, peer } from "./tools.ts";
 
@@ -35,6 +35,13 @@ const { values } = parseArgs({
 });
 const edits = whole("--edits", values.edits ?? (values.peers === undefined ? "50" : "10"));
 const pages = list("--pages", values.pages);
+const starts = whole("--starts", values.starts);
+const pauseMs = whole("--pause", values.pause);
+const startLimitMs = whole("--limit", values.limit) * 1000;
+const peers = values.peers === undefined ? undefined : peersOf(values.peers);
+const [sample] = pages.map(seeded);
+const names = sample ? editKinds(sample, "").map(({ name }) => name) : [];
+const wantedKinds = values.kinds?.split(",").map((name) => choice("--kinds", name, names)) ?? names;
 const { folder: base, isMemory } = scratch();
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -47,8 +54,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 try {
   const where = isMemory ? "in memory" : "on disk";
   console.log(`${machine()}; files ${where}; ${edits} edits each.\n`);
-  if (values.peers === undefined) await measureOwn();
-  else await measureAll(peersOf(values.peers));
+  if (peers === undefined) await measureOwn();
+  else await measureAll(peers);
 } finally {
   fs.rmSync(base, { recursive: true, force: true });
 }
@@ -62,7 +69,7 @@ async function measureAll(names: readonly PeerName[]): Promise<void> {
   try {
     for (const corpus of pages.map(seeded)) {
       for (const tool of tools) {
-        const limits = { startLimitMs: whole("--limit", values.limit) * 1000, editLimitMs: 120_000 };
+        const limits = { startLimitMs, editLimitMs: 120_000 };
         const tell = (line: string) => console.error(line);
         results.push(await measureEdits(tool, corpus, { folder: base, browser, edits, ...limits, tell }));
       }
@@ -86,7 +93,7 @@ async function measureOwn(): Promise<void> {
     for (const start of await measureStarts(root, routeOf(corpus))) starts.push([String(total), ...start]);
     for (const isFurnished of [false, true]) {
       const own = kinds.filter((kind) => kind.isFurnished === isFurnished);
-      const wanted = own.filter(({ name }) => values.kinds === undefined || values.kinds.split(",").includes(name));
+      const wanted = own.filter(({ name }) => wantedKinds.includes(name));
       if (wanted.length === 0) continue;
       fs.rmSync(root, { recursive: true, force: true });
       writeKinds(corpus, root, isFurnished ? own : []);
@@ -112,7 +119,7 @@ function routeOf(corpus: Corpus): string {
 /** Starts again and again, each time first with nothing in the cache, and then with what that start left. */
 async function measureStarts(root: string, route: string): Promise<string[][]> {
   const started = { cold: [] as Server[], warm: [] as Server[] };
-  for (let i = 0; i < whole("--starts", values.starts); i++) {
+  for (let i = 0; i < starts; i++) {
     fs.rmSync(path.join(root, ".docsgen"), { recursive: true, force: true });
     for (const list of [started.cold, started.warm]) {
       const server = await startServer(root, route);
@@ -141,7 +148,7 @@ async function measureKind(server: Server, root: string, corpus: Corpus, kind: E
   for (let i = 1; i <= edits; i++) {
     const page = await listen(server.url, route);
     // An author does not save again within the same moment.
-    await pause(Number(values.pause));
+    await pause(pauseMs);
     const heard = server.updates.length;
     const began = performance.now();
     fs.writeFileSync(path.join(root, kind.file), kind.text(i));

@@ -1,7 +1,8 @@
 // Text to terms: what a reader may type for what stands on a page.
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import { ASCII, isAscii, unicodePatterns } from "../../src/search/patterns.ts";
+import { isAscii } from "../../src/nfc.ts";
+import { ASCII, unicodePatterns } from "../../src/search/patterns.ts";
 import { WordTable } from "../../src/search/word-table.ts";
 import {
   findParts,

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundle } from "./bundle.js";
+import { tellUsage } from "./usage.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [, , script] = process.argv;
@@ -14,7 +15,7 @@ const folder = mkdtempSync(join(root, "node_modules/.cache/docsgen-script-"));
 try {
   const module = join(folder, "script.mjs");
   await bundle(join(root, script), module);
-  await import(pathToFileURL(module).href);
+  await import(pathToFileURL(module).href).catch((error) => tellUsage(error, join(root, script)));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
