@@ -25,8 +25,9 @@ const FILE_KEYS: readonly string[] = ["path", "content"] satisfies (keyof Plugin
 
 /** Checks a plugin's pages. @param docsPath folder of the pages under the content folder */
 export function checkPages(answer: unknown, from: Answering, docsPath: string): Checked<GeneratedPage> {
-  return checkList(answer, "pages", "a page", PAGE_KEYS, from, (page, fail, tell) => {
+  return checkList(answer, { hook: "pages", what: "a page", keys: PAGE_KEYS }, from, (page, problems) => {
     const { path, markdown, frontMatter, source } = page as Partial<PluginPage>;
+    const { fail } = problems;
     const wrongPath = pathProblem(path);
     if (wrongPath) fail(`path ${wrongPath}`, 'Write it under the folder of the pages: "users/list.md".');
     else if (!/\.md$/.test(path as string))
@@ -38,71 +39,91 @@ export function checkPages(answer: unknown, from: Answering, docsPath: string): 
     if (!isWritable) fail(`frontMatter must be an object, not ${got(frontMatter)}`);
     const isPlaced = isRecord(source) && typeof source.file === "string" && source.file !== "";
     if (source !== undefined && !isPlaced) fail("source must be { file, line?, column? }");
-    if (isPlaced) tellUnknown(source, SOURCE_KEYS, (key, hint) => tell(`source has ${key}`, hint));
+    if (isPlaced) tellUnknown(source, SOURCE_KEYS, (key, hint) => problems.tell(`source has ${key}`, hint));
     const head = isWritable && frontMatter ? frontMatterText(frontMatter) : "";
     if (head instanceof Error) fail(head.message);
+    if (problems.isFailed) return undefined;
     const file = isPlaced ? source.file.split("\\").join("/").replace(/^\.\//, "") : undefined;
     const { line = 1, column = 1 } = source ?? {};
-    return () => ({
+    return {
       file: docsPath === "." ? (path as string) : `${docsPath}/${path}`,
-      text: head + (markdown as string),
+      text: `${head}${markdown}`,
       plugin: from.name,
       place: file === undefined ? from.place : { file, line: counted(line), column: counted(column) },
       ...(file !== undefined && { from: file }),
-    });
+    };
   });
 }
 
 /** Checks a plugin's files. */
 export function checkFiles(answer: unknown, from: Answering): Checked<GeneratedFile> {
-  return checkList(answer, "files", "a file", FILE_KEYS, from, (file, fail) => {
+  return checkList(answer, { hook: "files", what: "a file", keys: FILE_KEYS }, from, (file, problems) => {
     const { path, content } = file as Partial<PluginFile>;
     const wrongPath = pathProblem(path);
-    if (wrongPath) fail(`path ${wrongPath}`, 'Write it under the output folder: "feed.xml".');
+    if (wrongPath) problems.fail(`path ${wrongPath}`, 'Write it under the output folder: "feed.xml".');
     const isBytes = ArrayBuffer.isView(content) && content instanceof Uint8Array;
-    if (typeof content !== "string" && !isBytes) fail(`content must be text or bytes, not ${got(content)}`);
+    if (typeof content !== "string" && !isBytes) problems.fail(`content must be text or bytes, not ${got(content)}`);
+    if (problems.isFailed) return undefined;
     // Bytes that are a view of a larger buffer would take all of that to another thread.
-    const data = () => (isBytes ? Uint8Array.from(content) : (content as string));
-    return () => ({ path: path as string, content: data(), plugin: from.name, place: from.place });
+    const data = isBytes ? Uint8Array.from(content) : (content as string);
+    return { path: path as string, content: data, plugin: from.name, place: from.place };
   });
 }
 
 /** Says what is wrong. */
 type Tell = (message: string, hint?: string) => void;
 
+/** What is wrong with one item of an answer. */
+class ItemProblems {
+  /** Whether nothing can be made of the item. */
+  isFailed = false;
+  /** Tells what does no harm to the rest of the item. */
+  readonly tell: Tell;
+
+  /** @param tell takes what stands behind "whose" */
+  constructor(tell: Tell) {
+    this.tell = tell;
+  }
+
+  /** Tells what keeps the item from being used. */
+  readonly fail: Tell = (message, hint) => {
+    this.isFailed = true;
+    this.tell(message, hint);
+  };
+}
+
+/** What an answer is a list of. */
+interface Listed {
+  readonly hook: string;
+  /** One of its items, as messages call it. */
+  readonly what: string;
+  readonly keys: readonly string[];
+}
+
+/** Checks a list, item by item. @param read makes plain data of an item; undefined where that failed */
 function checkList<T>(
   answer: unknown,
-  hook: string,
-  what: string,
-  keys: readonly string[],
+  { hook, what, keys }: Listed,
   { name, place }: Answering,
-  /** Gives what makes something of an item, unless it failed; what is told keeps nothing from being made. */
-  check: (item: object, fail: Tell, tell: Tell) => () => T,
+  read: (item: object, problems: ItemProblems) => T | undefined,
 ): Checked<T> {
   const problems: Diagnostic[] = [];
-  const fail: Tell = (message, hint) => {
+  const tell: Tell = (message, hint) => {
     const whole = `the hook ${hook} of the plugin ${JSON.stringify(name)} gave ${message}`;
     problems.push(diagnostic(place.file, place, "plugin-answer", whole, hint));
   };
   if (!isIterable(answer)) {
-    fail(got(answer), "It must give a list.");
+    tell(got(answer), "It must give a list.");
     return { values: [], problems };
   }
   const values = [...answer].flatMap((item, i) => {
     const where = `${what} (number ${i + 1})`;
     if (!isRecord(item)) {
-      fail(`${where} that is no object, but ${got(item)}`);
+      tell(`${where} that is no object, but ${got(item)}`);
       return [];
     }
-    tellUnknown(item, keys, (key, hint) => fail(`${where} with ${key}`, hint));
-    let isSound = true;
-    const tell: Tell = (message, hint) => fail(`${where} whose ${message}`, hint);
-    const failItem: Tell = (message, hint) => {
-      isSound = false;
-      tell(message, hint);
-    };
-    const make = check(item, failItem, tell);
-    return isSound ? [make()] : [];
+    tellUnknown(item, keys, (key, hint) => tell(`${where} with ${key}`, hint));
+    return read(item, new ItemProblems((message, hint) => tell(`${where} whose ${message}`, hint))) ?? [];
   });
   return { values, problems };
 }
