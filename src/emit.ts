@@ -252,8 +252,6 @@ export async function recover(options: { readonly cacheDir: string; readonly out
   }
 }
 
-// ---------------------------------------------------------------------------- locks
-
 /** Takes the project's lock, and one beside an output folder outside of the project, where other projects may meet. */
 async function takeLocks(locks: Lock[], places: Places, waitMs: number, signal?: AbortSignal): Promise<void> {
   const { root, cacheDir, out } = places;
@@ -290,8 +288,6 @@ function isLocked(cacheDir: string): boolean {
     throw failedWith(error, "ENOTDIR") ? noCacheFolder(cacheDir) : error;
   }
 }
-
-// ---------------------------------------------------------------------------- publishing
 
 /** Finds the files that need no writing, as they are in the output folder: known not to be staged, or seen to be equal. */
 function findUnchanged(out: string, { files, staged, previous }: Plan): Map<string, OutputFile> {

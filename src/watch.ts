@@ -52,8 +52,6 @@ export function watchFiles(paths: WatchedPaths, { changed, failed }: WatchHooks)
   };
 }
 
-// ---------------------------------------------------------------------------- updates
-
 export interface Updater {
   /** Tells that files changed. */
   changed(files: Iterable<string>): void;

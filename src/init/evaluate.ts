@@ -95,8 +95,6 @@ async function attempt(
   return run(module, displayPath(options.root, file), options);
 }
 
-// ---------------------------------------------------------------------------- bundling
-
 async function bundle(file: string, outfile: string, root: string, plugin: Plugin): Promise<void> {
   const esbuild = await import("esbuild");
   try {
@@ -267,8 +265,6 @@ function resolution(
     },
   };
 }
-
-// ---------------------------------------------------------------------------- running
 
 /** How long a configuration may take. */
 const LIMIT_MS = 20_000;

@@ -73,8 +73,6 @@ export class Migration {
     this.#staticFolders = staticFolders;
   }
 
-  // -------------------------------------------------------------------------- notes
-
   /** Notes what a person must look at. */
   note(absolute: string, { line, column }: Place, code: string, message: string): void {
     const file = displayPath(this.folder, absolute);
@@ -101,8 +99,6 @@ export class Migration {
   count(kind: string): void {
     this.converted[kind] = (this.converted[kind] ?? 0) + 1;
   }
-
-  // -------------------------------------------------------------------------- pages
 
   /** Reads a Markdown file; undefined, and noted, where it is no text. */
   readPage(absolute: string): SplitPage | undefined {
@@ -205,8 +201,6 @@ export class Migration {
   takeParts(): readonly OldPage[] {
     return this.#parts.splice(0);
   }
-
-  // -------------------------------------------------------------------------- files
 
   /** Says where the files of a folder go that pages refer to. @param base under the content folder, a slash at its end */
   addRoot(folder: string, base: string): void {

@@ -44,8 +44,6 @@ export function foldersUpward(folder: string): readonly string[] {
   return [folder];
 }
 
-// ---------------------------------------------------------------------------- package managers
-
 const LOCKFILES: Readonly<Record<string, PackageManager>> = {
   "pnpm-lock.yaml": "pnpm",
   "pnpm-workspace.yaml": "pnpm",
@@ -112,8 +110,6 @@ function matches(glob: string, inside: string): boolean {
     .join("");
   return new RegExp(`^${pattern}$`).test(inside);
 }
-
-// ---------------------------------------------------------------------------- git
 
 /** Where a repository's files are edited. */
 export interface Remote {
@@ -202,8 +198,6 @@ export function remoteOf(url: string, branch: string): Remote | undefined {
   const encoded = branch.split("/").map(encodeURIComponent).join("/");
   return { page, editUrl: known && `${page}/${known.edit}/${encoded}/` };
 }
-
-// ---------------------------------------------------------------------------- titles
 
 /** The site's title: the README's heading, the package's name, or the folder's. */
 export function detectTitle(folder: string): string {

@@ -159,8 +159,6 @@ export interface PluginFile {
   readonly content: string | Uint8Array;
 }
 
-// ---------------------------------------------------------------------------- Markdown
-
 /** A token of Markdown: its type, the text that it was made from, and what else its tokenizer keeps. */
 export interface MarkdownToken {
   readonly type: string;
@@ -196,8 +194,6 @@ export interface MarkdownParser {
   parse(tokens: readonly MarkdownToken[]): string;
   parseInline(tokens: readonly MarkdownToken[]): string;
 }
-
-// ---------------------------------------------------------------------------- loading
 
 /** A plugin whose module is bundled; plain data, for all threads. */
 export interface LoadedPlugin {

@@ -88,8 +88,6 @@ export class Lookup {
     return [...new Set(this.#byName.values())].filter(({ extracted }) => extracted.partOf === name);
   }
 
-  // -------------------------------------------------------------------------- links of comments
-
   /**
    * Finds what a comment points at: in the package that it states, then in the comment's own, then in any. What the
    * comment's own package has of the stated one comes first: readers stay where they are.
@@ -184,8 +182,6 @@ export class Lookup {
     if (!found) throw new Error(`no package ${item.packageName}`);
     return found;
   }
-
-  // -------------------------------------------------------------------------- references of signatures
 
   /**
    * Finds what a canonical reference names: in the package that mentions it where that has the very item, then in the

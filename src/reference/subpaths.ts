@@ -119,8 +119,6 @@ function subpath(
   };
 }
 
-// ---------------------------------------------------------------------------- the extractor
-
 /** What the extractor is shown when it looks at an entry file. */
 export interface Shown {
   entry: string;

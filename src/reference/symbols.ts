@@ -291,8 +291,6 @@ function byName(items: readonly SymbolItem[]): Map<string, SymbolItem[]> {
   return map;
 }
 
-// ---------------------------------------------------------------------------- names in addresses
-
 const UNSAFE = /[^\p{L}\p{M}\p{N}_$]+/gu;
 
 /** A name as a path's segment: lower case, and safe on every file system and in every URL. */

@@ -217,8 +217,6 @@ function identify(item: Element): string {
   return `${link?.getAttribute("href")} ${link?.textContent}`;
 }
 
-// ---------------------------------------------------------------------------- between pages
-
 /** Reads what the last page left. */
 function readState(): State | undefined {
   try {

@@ -134,8 +134,6 @@ function staticFile(
   return undefined;
 }
 
-// ---------------------------------------------------------------------------- links
-
 function navbarItems(items: readonly unknown[], context: ConfigContext): readonly NavbarItem[] {
   const list = ["themeConfig", "navbar", "items"];
   const found = items.map(dataOf).flatMap((data, i): readonly NavbarItem[] => {
@@ -236,8 +234,6 @@ function footerOf(footer: Data, context: ConfigContext): Config["footer"] {
   if (columns.length === 0 && text === "") return undefined;
   return { ...(columns.length > 0 && { columns }), ...(text !== "" && { text }) };
 }
-
-// ---------------------------------------------------------------------------- head
 
 function headTags({ settings: { options, themeConfig, baseUrl }, tell }: ConfigContext): readonly HeadTag[] {
   const context = { base: baseUrl, tell };

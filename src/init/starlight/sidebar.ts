@@ -117,8 +117,6 @@ function linkItem(
   return [anchor === undefined ? pageItem(page, said) : { type: "link", label, href: page.route + anchor, ...look }];
 }
 
-// ---------------------------------------------------------------------------- folders
-
 /** A page or a folder in a folder. */
 interface Entry {
   readonly name: string;

@@ -80,8 +80,6 @@ function logoOf(value: unknown, { migration, settings, tell }: ConfigContext): C
   return undefined;
 }
 
-// ---------------------------------------------------------------------------- links
-
 function navbarItems(context: ConfigContext): readonly NavbarItem[] {
   const { theme, themeAt } = context.settings;
   const at = themeAt("nav");
@@ -130,8 +128,6 @@ function navbarLink(item: Data, context: ConfigContext, at: readonly Key[]): rea
   context.tell("config", `the navbar's link to ${link} leads to nothing that was taken over and is left out`, at);
   return [];
 }
-
-// ---------------------------------------------------------------------------- head
 
 function headOf({ settings, migration, tell }: ConfigContext): {
   readonly head: readonly HeadTag[];
