@@ -13,9 +13,12 @@ import type { PageUses } from "./uses.ts";
 /** Longest description, in characters. */
 const DESCRIPTION = 160;
 
+/** Space that is more than one space between two words: nearly no description has it. */
+const OTHER_SPACE = /\s\s|[^\S ]/;
+
 /** Cuts plain text to a description: at a word, with an ellipsis. */
 export function excerpt(text: string): string {
-  const plain = text.replace(/\s+/g, " ").trim();
+  const plain = (OTHER_SPACE.test(text) ? text.replace(/\s+/g, " ") : text).trim();
   if (plain.length <= DESCRIPTION) return plain;
   const cut = plain.slice(0, DESCRIPTION);
   const atWord =

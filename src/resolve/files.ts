@@ -6,8 +6,8 @@ import { hashOf, nameHash } from "../hash.ts";
 import { toNfc } from "../nfc.ts";
 import { contentHomes } from "../project.ts";
 import { baseName, dirName, hrefOf, joinPath, pathFrom } from "../route.ts";
-import type { Asset, FileRead, Page, Site } from "../types.ts";
 import { isRefusal } from "../stat.ts";
+import type { Asset, FileRead, Page, Site } from "../types.ts";
 import { findPageColour } from "./svg-colours.ts";
 
 /** Hears of a file that a page was made from, and of where it is put if the page makes the site carry it. */
