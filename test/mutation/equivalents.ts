@@ -153,7 +153,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['"light-"', '""'],
     ['"focus-"', '""'],
     ["!hides && !hasComments && !diffed && info.ranges.length + info.words.length === 0", "false"],
-    ["return { code, language, marks: NO_MARKS, words: info.words, problems: [] };", ""],
+    ["return { code, language, marks: NO_MARKS, words: info.words, problems: NO_PROBLEMS };", ""],
   ]),
   ...among("src/markdown/code-marks.ts", "takeTrailing", "with a count cut out of its midst no name is a mark", [
     ["/:(\\d{1,6})$/", "/:(\\d{1,6})/"],
@@ -177,10 +177,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...among("src/markdown/fence-info.ts", "parseFenceInfo", SHORTCUT, [
     ["/^[\\w+#.-]*$/.test(info)", "false"],
     ["/^[\\w+#.-]*$/", "/^[\\w+#.-]$/"],
-    [
-      "return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, words: NO_WORDS, unclosed: undefined };",
-      "",
-    ],
+    ["return bareInfo(info);", ""],
   ]),
   ...among("src/links/near-addresses.ts", "tellNearAddresses", SHORTCUT, [
     ["!dead", "false"],
