@@ -509,6 +509,10 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["found < 0", "found <= 0"],
   ]),
   ...among("src/emit/patch.ts", "readJournal", BYTES, [['"utf8"', '""']]),
+  ...among("src/translations.ts", "partsOf", SHORTCUT, [
+    ["parts === undefined", "true"],
+    ["taken.set(text, parts);", ""],
+  ]),
 ];
 
 function among(
