@@ -1,5 +1,4 @@
 // Where and why the extractor gave a package up, as far as its message tells: of some failures it says the place.
-
 import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";

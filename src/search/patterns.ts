@@ -1,5 +1,4 @@
 // The expressions that take text apart into words, and names into theirs. Pure.
-
 import { isAscii } from "../nfc.ts";
 
 /** What does that for some texts. */
