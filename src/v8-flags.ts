@@ -64,8 +64,8 @@ export function shareFlags(shared: Uint8Array): void {
  * And makes it leave expressions as they are first compiled: it runs that code once, and compiles those that run again anew.
  * To improve it takes 5 ms of a build that makes one page.
  *
- * And makes it compile fewer functions into those that call them: what calls many takes it long. That takes 2 to 4 % off
- * 4,000 pages and 4 to 6 % off 16,000. (With a third of that, calls cost more than is won.)
+ * And makes it compile fewer functions into those that call them: what calls many takes it long. That takes some
+ * 3 % off 4,000 and off 16,000 pages. (With a third of that, calls cost more than is won.)
  *
  * To be called when the threads are there: Node's own modules are cached as code for V8's flags as they were at the start,
  * and a thread that has to compile them takes 40 ms more.
