@@ -48,7 +48,7 @@ export function ApiMembers({ members, level }: { readonly members: readonly ApiM
                 <tr>
                   <th scope="col">Name</th>
                   {kind === "member" && <th scope="col">Value</th>}
-                  {columnOf(kind, many) && <th scope="col">{columnOf(kind, many)}</th>}
+                  {columnOf(kind, found) && <th scope="col">{columnOf(kind, found)}</th>}
                   <th scope="col">Description</th>
                 </tr>
               </thead>
@@ -58,7 +58,7 @@ export function ApiMembers({ members, level }: { readonly members: readonly ApiM
                     key={member.anchor}
                     member={member}
                     level={level}
-                    typed={columnOf(kind, many) !== undefined}
+                    typed={columnOf(kind, found) !== undefined}
                   />
                 ))}
               </tbody>
@@ -70,9 +70,10 @@ export function ApiMembers({ members, level }: { readonly members: readonly ApiM
   );
 }
 
-/** Of an event nobody asks what its call returns. */
-function columnOf(kind: ApiMember["kind"], many: string): string | undefined {
-  return many === "Events" ? undefined : COLUMNS.get(kind);
+/** The column of a table's members. Of an event nobody asks what its call returns. */
+function columnOf(kind: ApiMember["kind"], members: readonly ApiMember[]): string | undefined {
+  const hasEvents = kind === "call" && members.some(({ name }) => name !== "call");
+  return hasEvents ? undefined : COLUMNS.get(kind);
 }
 
 /** A row; it has the member's id where nothing else on the page is about the member. */

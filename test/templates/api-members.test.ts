@@ -84,6 +84,17 @@ test("a row of what has no name says how it is used", () => {
   assert.is(row("index", { parameters: [] }), "Name|Type|Description|Index signature|Kit|");
 });
 
+test("no row among events says what a call returns, also where a base has a call that names none", () => {
+  const signatures = [apiSignature("", {}, { type: [{ text: "Kit" }] })];
+  const columns = (...names: readonly string[]) => {
+    const members = names.map((name) => apiMember(name, { kind: "call", signatures }));
+    const html = renderToStaticMarkup(createElement(ApiMembers, { members, level: apiMember("on").level }));
+    return [...html.matchAll(/<th scope="col">(.*?)<\/th>/g)].map(([, name]) => name).join("|");
+  };
+  assert.is(columns("call"), "Name|Returns|Description");
+  assert.is(columns("call", "close"), "Name|Description");
+});
+
 test("a member of a literal has an id, and its name leads there", () => {
   const parameters = [{ name: "a.b", type: [], optional: false, anchor: "f.a-b-member", docs: "" }];
   const html = renderToStaticMarkup(createElement(ApiParameters, { parameters }));
