@@ -104,6 +104,7 @@ async function start(): Promise<void> {
       } else tell(root); // Whoever reads it says what can't be read, and where.
     });
   });
+  enterMissed(Object.keys(current.getWatched()));
   catchUp([...files], folders);
 }
 
@@ -190,11 +191,15 @@ function follow(folder: string, isWhole = false): void {
   for (const ms of SETTLED) setTimeout(lookAgain, ms, folder);
 }
 
-/** Enters folders that came between: chokidar lists a folder first, and watches it then. */
 function lookAgain(folder: string): void {
   tellFolder(folder);
+  enterMissed([folder]);
+}
+
+/** Enters what came into folders between: chokidar lists a folder first, and watches it then. */
+function enterMissed(entered: readonly string[]): void {
   const watched = watcher.getWatched();
-  for (const inner of foldersIn(folder)) {
+  for (const inner of entered.flatMap(foldersIn)) {
     if (Object.hasOwn(watched, inner)) continue;
     watcher.add(inner);
     follow(inner, true);

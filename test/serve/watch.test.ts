@@ -9,7 +9,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as assert from "uvu/assert";
 import { createUpdater, type FileWatch, type UpdaterTimes, type WatchedPaths, watchFiles } from "../../src/watch.ts";
@@ -299,6 +299,41 @@ test("what changed before everything was watched is told", async () => {
   writeFiles(root, { [names[7] ?? ""]: "two", "content/docs/new/x.md": "new" });
   await watch.ready;
   await until("both are told", () => changed.has(names[7] ?? "") && changed.has("content/docs/new/x.md"));
+});
+
+test("folders that come while everything is being entered are watched", async () => {
+  for (let round = 0; round < 3; round++) {
+    const root = join(top, `filling-${round}`);
+    // One in each: whoever sees another one come lists the folder again.
+    const pages = Array.from({ length: 400 }, (_, i) => `content/part-${i}/new/page.md`);
+    for (const page of pages) mkdirSync(dirname(dirname(join(root, page))), { recursive: true });
+    const changed = new Set<string>();
+    const watch = watchFiles(
+      { root, folders: [join(root, "content")], files: [], ignored: [] },
+      {
+        changed(files) {
+          for (const file of files) changed.add(relative(root, file));
+        },
+        failed,
+      },
+    );
+    watches.push(watch);
+    let isReady = false;
+    watch.ready.then(() => {
+      isReady = true;
+    });
+    const left = new Set(pages.map((page) => dirname(join(root, page))));
+    while (!isReady) {
+      for (const folder of [...left].slice(0, 3)) {
+        mkdirSync(folder);
+        left.delete(folder);
+      }
+      await pause(0);
+    }
+    for (const folder of left) mkdirSync(folder);
+    for (const page of pages) writeFiles(root, { [page]: "x" });
+    await until("all are told", () => pages.every((page) => changed.has(page)));
+  }
 });
 
 test("what is asked for while folders are still being entered loses none of them", async () => {
