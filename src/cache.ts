@@ -19,6 +19,7 @@ export {
   type CachedPage,
   type CachedPages,
   loadPages,
+  type NewPages,
   type OpenedPages,
   openPages,
   type PageName,

@@ -63,7 +63,12 @@ export async function orderSite(
   const reading = { config, content: project.content, display };
   const read = cached
     ? undefined
-    : await pool.read(scan.pages, { config, root: project.root, content: project.content });
+    : await pool.read(scan.pages, {
+        config,
+        root: project.root,
+        content: project.content,
+        templates: inputs.templates.module,
+      });
   const { site, problems } = indexSite({
     ...reading,
     scan,
