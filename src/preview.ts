@@ -209,7 +209,7 @@ async function update(parts: Parts, paths: ReadonlySet<string>, believe: boolean
   const change = await material.takeIn(pending.add(paths), believe, checks.giveWay);
   if (!change) return undefined;
   pages.outdate();
-  const isOther = await arrangement.follow(change, checks.diagnostics);
+  const isOther = await arrangement.follow(change, checks);
   if (!material.isExtracting) finder.arrived();
   const { changes, seen } = change;
   // What is no source by itself, a snippet or an image beside its page, may have changed as well.
@@ -236,11 +236,13 @@ function startChecks(
   if (begins) checks.start(generation, changed);
 }
 
-/** Looks at the pages that were edited last. */
+/** Looks at what was edited last. */
 function glance({ material, arrangement, pending, checks, pages }: Parts): void {
   const { generation } = arrangement;
   const files = pending.toLookAt();
   if (!generation) return;
+  // Collisions of aliases are known before any page is looked at.
+  if (!material.isExtracting) checks.lookAtStructure(generation);
   for (const file of files) {
     const index = generation.indexes.get(file);
     const page = index === undefined ? undefined : generation.site.pages[index];

@@ -80,7 +80,7 @@ export function markdownContexts({ input, options, renderer, resolver, display }
       ...(hooks?.extensions && { extensions: hooks.extensions }),
       ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
       ...(terms && { glossary: terms }),
-      ...(page.route === glossary?.route && { isGlossary: true }),
+      ...(page.route === glossary?.route && !page.leftOut && { isGlossary: true }),
       ...(writtenCode && { writtenCode }),
     });
     return contextOf(page, page.bodyLine);

@@ -1,7 +1,8 @@
 // The generation in force: made anew where a change shows on more than one page, else with the edited pages put in.
-import type { Project } from "../project.ts";
-import type { Diagnostic } from "../types.ts";
+import { displayNames, type Project } from "../project.ts";
+import type { Diagnostic, Page } from "../types.ts";
 import { createWatchdog } from "../watchdog.ts";
+import type { Checks } from "./checks.ts";
 import { createGeneration, type Generation, withPages } from "./generation.ts";
 import type { Material, MaterialChange } from "./material.ts";
 import { hasSameSite, isOutdated } from "./outdated.ts";
@@ -57,14 +58,15 @@ export class Arrangement {
 
   /**
    * Takes in what is different about the material.
-   * @param told as `isOutdated` has it
+   * @param checks what they found in the generation that was in force
    * @returns whether there is more to it than edited texts
    */
   async follow(
     { seen, isReadAnew }: MaterialChange,
-    told: (made: Generation) => readonly Diagnostic[],
+    checks: Pick<Checks, "diagnostics" | "ofStructure">,
   ): Promise<boolean> {
     const made = this.#generation;
+    const told = checks.diagnostics;
     const { sources, history, current } = this.#material;
     if (!made || seen.structure || isReadAnew || isOutdated(made, current, told)) {
       const isSameContent = !seen.structure && !isReadAnew && seen.pages.size === 0;
@@ -73,9 +75,21 @@ export class Arrangement {
     }
     const edited = [...seen.pages].flatMap((file) => sources.page(file) ?? []).map(history.date);
     if (edited.length === 0) return false;
+    if (this.#isToldOf(edited, [...made.problems, ...checks.ofStructure()])) {
+      await this.arrange();
+      return true;
+    }
     this.#generation = withPages(made, edited);
     // Other terms are other links in any guide.
     if (edited.some(({ file }) => file === made.glossary)) await this.arrange();
     return false;
+  }
+
+  /** Whether something is told of pages' front matter, which may stand on other lines of it now. */
+  #isToldOf(pages: readonly Page[], told: readonly Diagnostic[]): boolean {
+    if (told.length === 0) return false;
+    const display = displayNames(this.#project.root, this.#project.content);
+    const files = new Set(pages.map(({ file }) => display(file)));
+    return told.some(({ file }) => files.has(file));
   }
 }

@@ -15,6 +15,10 @@ export type { SiteReport } from "./checks/site-checker.ts";
 export interface Checks {
   /** Looks at a page that is left out, before its turn. */
   look(generation: Generation, page: Page): void;
+  /** Looks at the files that metadata decides, before their turn. */
+  lookAtStructure(generation: Generation): void;
+  /** What was found to be wrong with those files when they were last looked at. */
+  ofStructure(): readonly Diagnostic[];
   /** Takes in a page that was made for another reason. */
   learn(generation: Generation, page: Page, made: MadePage): void;
   /**
@@ -63,6 +67,8 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       latest.start({ generation, startedMs });
     },
     look: (generation, page) => checker.lookAtLeftOut(generation, page),
+    lookAtStructure: (generation) => checker.lookAtStructure(generation),
+    ofStructure: () => checker.ofStructure,
     giveWay: (work) => pace.giveWay(work),
     reads: () => new Set(checked.records().flatMap(({ reads }) => reads.map(({ file }) => file))),
     isLacking: () =>

@@ -15,6 +15,7 @@ import { previewOf, type TestPreview } from "./open.ts";
 const test = suite("preview mistakes");
 
 const CONFIG = "docsgen.config.mjs";
+const CLEAN_CONFIG = 'export default { url: "https://docs.example.com" };\n';
 const page = (title: string, body = "Text.") => `# ${title}\n\n${body}\n`;
 
 /** A site without mistakes. */
@@ -81,6 +82,9 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
       "content/docs/slug.md": "---\nslug: /twice\n---\n\n# A\n",
       "content/docs/slug-2.md": "---\nslug: /twice\n---\n\n# B\n\n[no](./no.md)\n",
     },
+  },
+  "an alias that is a page's address": {
+    files: { "content/docs/alias.md": "---\naliases: [/docs/one]\n---\n\n# A\n" },
   },
   "a static file at a page's address": { files: { "content/static/docs/last/index.html": "x" } },
   "names that are nearly right": {
@@ -306,6 +310,79 @@ test("problems whose places are in the configuration move with its lines", async
     ["a plugin that is not there"],
     ["images of the frame that are not there"],
   );
+});
+
+test("problems whose places are in front matter move with its lines", async () => {
+  const site = makeSite({ [CONFIG]: CLEAN_CONFIG, "content/docs/a.md": "# A\n", "content/docs/b.md": "# B\n" });
+  const preview = await previewOf(site);
+  for (const keys of [
+    "aliases: [/docs/b]",
+    "pagination_next: nowhere",
+    "aliases: [/docs/b]\npagination_next: nowhere",
+  ]) {
+    for (const above of ["", "# A comment.\n\n", "description: Text.\n", "# Comments.\n"]) {
+      site.write({ "content/docs/a.md": `---\n${above}${keys}\n---\n\n# A\n` });
+      await preview.take("content/docs/a.md");
+      await preview.report();
+      const lines = keys.split("\n").map((_, i) => `content/docs/a.md:${2 + above.split("\n").length - 1 + i}`);
+      assert.equal(
+        preview.problems().map(({ file, line }) => `${file}:${line}`),
+        lines,
+        above + keys,
+      );
+    }
+  }
+  site.write({ "content/docs/a.md": "# A\n" });
+  await preview.take("content/docs/a.md");
+  await preview.report();
+  assert.equal(preview.problems(), []);
+  await preview.close();
+});
+
+test("an alias that is a page's address is told before all is checked, whatever else is wrong, and until it is mended", async () => {
+  const site = makeSite({ [CONFIG]: CLEAN_CONFIG, "content/docs/a.md": "# A\n", "content/docs/b.md": "# B\n" });
+  const preview = await previewOf(site);
+  await preview.report();
+  const told = async (files: Readonly<Record<string, string>>) => {
+    site.write(files);
+    await preview.take(...Object.keys(files));
+    preview.glance();
+    const atOnce = preview.problems().map(full);
+    await preview.report();
+    assert.equal(atOnce, preview.problems().map(full));
+    return preview.problems().map(({ file, code }) => `${file} ${code}`);
+  };
+  const alias = "content/docs/b.md redirect-collision";
+  const bad = { "content/docs/b.md": "---\naliases: [/docs/a]\n---\n\n# B\n" };
+  assert.equal(await told({ "content/docs/a.md": "# A\n\n[no](./no.md)\n", ...bad }), [
+    "content/docs/a.md dead-link",
+    alias,
+  ]);
+  assert.equal(await told({ "content/docs/a.md": "# A\n" }), [alias]);
+  const broken = { "content/docs/a.md": "---\ntitel: A\n---\n\n# A\n" };
+  assert.equal(await told(broken), ["content/docs/a.md unknown-front-matter-key", alias]);
+  assert.equal(await told({ "content/docs/a.md": "# A\n" }), [alias]);
+  assert.equal(await told({ "content/docs/b.md": "# B\n" }), []);
+  await preview.close();
+});
+
+test("a glossary that has errors is not said to have no terms", async () => {
+  const site = makeSite({
+    [CONFIG]: 'export default { url: "https://docs.example.com", glossary: "docs/words.md" };\n',
+    "content/docs/index.md": "# Home\n",
+    "content/docs/words.md": "# Words\n",
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  assert.equal(
+    preview.problems().map(({ code }) => code),
+    ["empty-glossary"],
+  );
+  site.write({ "content/docs/words.md": "---\ntitel: W\n---\n\n# Words\n" });
+  await preview.take("content/docs/words.md");
+  await preview.report();
+  assert.equal(preview.problems().map(full), await toldBy(() => build({ root: site.root })));
+  await preview.close();
 });
 
 test("where a plugin is broken from the start, what leads to its pages is not told as dead; once it is mended, all is", async () => {

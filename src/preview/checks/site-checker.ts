@@ -50,6 +50,8 @@ export class SiteChecker {
   /** Files that changed since the last report; undefined where any may have. */
   #unreported: Set<string> | undefined;
   #usedIn: UsedIn = {};
+  /** What is wrong with the files that metadata decides, such as redirects. */
+  #ofStructure: readonly Diagnostic[] = [];
   /** What is wrong across pages. */
   #ofSite: readonly Diagnostic[] = [];
 
@@ -72,6 +74,16 @@ export class SiteChecker {
     this.#checked.learnLeftOut(generation, page, generation.make(page, []).record, this.#isPlaceless);
   }
 
+  /** Looks at the files that metadata decides: nothing of a page need be known for that. */
+  lookAtStructure(generation: Generation): void {
+    this.#ofStructure = generation.structure().problems;
+  }
+
+  /** What was found to be wrong with those files when they were last looked at. */
+  get ofStructure(): readonly Diagnostic[] {
+    return this.#ofStructure;
+  }
+
   /**
    * Takes in what there is now, and what changed.
    * @param files that changed, content-relative; undefined where any may have
@@ -90,7 +102,11 @@ export class SiteChecker {
     const ofPages = this.#checked.diagnostics(generation, this.#hooks.leftOut(generation));
     // Documents are made by the same templates as pages.
     const rendered = [...ofPages, ...(this.#across.documentProblems ?? [])];
-    return [...this.#ofSite, ...mergeRepeated(rendered, "template-error", "plugin-error", "mermaid-missing")];
+    return [
+      ...this.#ofStructure,
+      ...this.#ofSite,
+      ...mergeRepeated(rendered, "template-error", "plugin-error", "mermaid-missing"),
+    ];
   }
 
   /** Checks all. @param isWanted whether nothing has changed meanwhile @returns undefined where something has */
@@ -149,9 +165,9 @@ export class SiteChecker {
     const drawn = made.records.some(({ scripts }) => scripts.includes(DIAGRAM_SCRIPT))
       ? await generation.inputs.packages.mermaid?.load()
       : undefined;
-    const structure = generation.structure();
+    this.lookAtStructure(generation);
     if (!(await this.#pace.through(across.lookAtDocuments(generation, made), isWanted))) return false;
-    this.#ofSite = [...structure.problems, ...(drawn?.problems ?? []), ...(across.linkProblems ?? [])];
+    this.#ofSite = [...(drawn?.problems ?? []), ...(across.linkProblems ?? [])];
     return true;
   }
 
