@@ -11,6 +11,17 @@ export function markNames(text: string): string {
   return text.replace(END, `$&${MARK}`).replace(BEGINNING, `${MARK}$&`);
 }
 
+/** Cuts a marked text where pieces of what it was made from end. A mark stands before what follows it, if anything does. */
+export function cutMarked(marked: string, pieces: readonly string[]): string[] {
+  let at = 0;
+  return pieces.map((piece, i) => {
+    const from = at;
+    for (let k = 0; k < piece.length; k++, at++) while (marked[at] !== piece[k]) at++;
+    if (i === pieces.length - 1) at = marked.length;
+    return marked.slice(from, at);
+  });
+}
+
 /** Takes the marks away: what was written. */
 export function unmarkNames(text: string): string {
   return text.replaceAll(MARK, "");

@@ -1,7 +1,7 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
 import { type BidiControl, findInCode, findInProse } from "../bidi-controls.ts";
 import { shorten } from "../diagnostics.ts";
-import { markNames } from "../name-marks.ts";
+import { cutMarked, markNames } from "../name-marks.ts";
 import { type Article, attribute } from "./article.ts";
 import { findMisplacedBlocks } from "./directive-use.ts";
 import {
@@ -25,6 +25,7 @@ import {
 import { isWholeTag } from "./html-reader.ts";
 import { findLinkLikes, findWikiLinks, mayHoldLinkLikes } from "./link-like.ts";
 import { breakText, breakTitle, breakWords, renderCodeSpan } from "./long-words.ts";
+import { markTexts } from "./marked-texts.ts";
 import type { Run } from "./places.ts";
 import type { Fault } from "./problems.ts";
 import { emptyLink, imageOfPage, missingAlt, notAnImage, spacedHint, textlessLink } from "./problems.ts";
@@ -76,6 +77,7 @@ export class InlineRenderer {
     let isSearched = false;
     let isEmphasisSought = false;
     let before: AnyToken | undefined;
+    const marked = this.#isRightToLeft ? markTexts(tokens) : undefined;
     for (const token of tokens as readonly AnyToken[]) {
       // Nearly no text has a bracket: links are tokens of their own.
       if (token.type === "text" && token.raw.includes("]")) {
@@ -94,7 +96,10 @@ export class InlineRenderer {
         isEmphasisSought = true;
       }
       if (token.type === "text" && !token.escaped) this.#checkText(token, before, tokens[i + 1], run, at);
-      html += token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at);
+      html +=
+        token.type === "html"
+          ? this.#html(token, run, at, isPaired(tokens, i))
+          : this.#token(token, run, at, marked?.get(token));
       at += token.raw.length;
       before = token;
       i++;
@@ -252,21 +257,24 @@ export class InlineRenderer {
     for (const each of found) article.noteForeign(each, article.locate(run, at + each.offset, each.raw));
   }
 
-  #token(token: Exclude<AnyToken, { type: "html" }>, run: Run, at: number): string {
+  /** @param marked the text with marks at its names, where it is shown from right to left */
+  #token(token: Exclude<AnyToken, { type: "html" }>, run: Run, at: number, marked: string | undefined): string {
     switch (token.type) {
       case "text": {
         const text = decodeEntities(token.text);
         this.#article.addText(text);
         if (text.includes('"') || text.includes("“"))
           for (const quote of text.match(QUOTED) ?? []) this.#article.addQuote(quote);
-        if (!token.escaped && !this.#article.isInHtml)
-          return this.#linked.terms ? this.#prose(text, run, at) : this.#rendererOf(run)(text);
+        if (!token.escaped && !this.#article.isInHtml) {
+          const shown = marked ?? text;
+          return this.#linked.terms ? this.#prose(text, shown, run, at) : rendererOf(run)(shown);
+        }
         // Text in raw code, pre and the like is HTML as it stands.
-        return token.escaped && this.#rawHtml ? token.text : escapeHtml(token.escaped ? token.text : text);
+        return token.escaped && this.#rawHtml ? token.text : escapeHtml(token.escaped ? token.text : (marked ?? text));
       }
       case "escape":
         this.#article.addText(token.text);
-        return escapeHtml(token.text);
+        return escapeHtml(marked ?? token.text);
       case "codespan":
         if (this.#article.mayHoldBidiControls) this.#reportDirection(findInCode(token.raw), "the code", run, at);
         return this.#code(token, run, at);
@@ -343,26 +351,32 @@ export class InlineRenderer {
     return html;
   }
 
-  #prose(text: string, run: Run, at: number): string {
+  /** @param shown the text, with marks at its names where it is shown from right to left */
+  #prose(text: string, shown: string, run: Run, at: number): string {
+    const renderText = rendererOf(run);
     const { glossary } = this.#article.context;
-    const renderText = this.#rendererOf(run);
+    const uses = glossary?.terms.find(text) ?? [];
+    if (glossary === undefined || uses.length === 0) return renderText(shown);
+    // Every other one is a term.
+    const edges = [0, ...uses.flatMap(({ start, end }) => [start, end]), text.length];
+    const written = edges.slice(1).map((edge, i) => text.slice(edges[i], edge));
+    const pieces = shown === text ? written : cutMarked(shown, written);
     let html = "";
-    let done = 0;
-    for (const { start, end, anchor } of glossary?.terms.find(text) ?? []) {
-      const words = text.slice(start, end);
-      const href = this.#article.resolveLink(
-        glossary?.href(anchor) ?? "",
-        this.#article.locate(run, at + start, words),
-      );
-      html += `${renderText(text.slice(done, start))}<a class="term" href="${escapeHtml(href ?? "")}">${escapeHtml(words)}</a>`;
-      done = end;
-    }
-    return html + renderText(text.slice(done));
+    pieces.forEach((piece, i) => {
+      const use = i % 2 === 1 ? uses[(i - 1) / 2] : undefined;
+      if (use === undefined) {
+        html += renderText(piece);
+        return;
+      }
+      const locate = this.#article.locate(run, at + use.start, written[i] as string);
+      const href = this.#article.resolveLink(glossary.href(use.anchor), locate);
+      html += `<a class="term" href="${escapeHtml(href ?? "")}">${escapeHtml(piece)}</a>`;
+    });
+    return html;
   }
 
-  #rendererOf({ cells, isHeading }: Run): (text: string) => string {
-    const render = isHeading ? breakTitle : cells ? breakWords : breakText;
-    return this.#article.context.direction === "rtl" ? (text) => render(markNames(text)) : render;
+  get #isRightToLeft(): boolean {
+    return this.#article.context.direction === "rtl";
   }
 
   #code(token: Tokens.Codespan, run: Run, at: number): string {
@@ -396,7 +410,7 @@ export class InlineRenderer {
     const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
     if (token.autolink) article.addText(token.text);
     const inner = token.autolink
-      ? this.#rendererOf(run)(token.text)
+      ? rendererOf(run)(this.#isRightToLeft ? markNames(token.text) : token.text)
       : this.withoutLinks(() => this.render(token.tokens, run, at + 1));
     if (final === undefined) return inner;
     const title = token.title ? attribute("title", decodeEntities(token.title)) : "";
@@ -464,6 +478,10 @@ function isPaired(tokens: readonly Token[], at: number): boolean {
   if (name === undefined) return false;
   const [first, text, last] = tokens.slice(slash === "" ? at : Math.max(0, at - 2)) as readonly (Token | undefined)[];
   return first?.raw === `<${name}>` && last?.raw === `</${name}>` && text?.type === "text" && !/[<\0]/.test(text.raw);
+}
+
+function rendererOf({ cells, isHeading }: Run): (text: string) => string {
+  return isHeading ? breakTitle : cells ? breakWords : breakText;
 }
 
 /** Renders a task's box. */

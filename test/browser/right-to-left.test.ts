@@ -42,6 +42,12 @@ const NAMES = {
   "content/docs/names/list.md": "---\ntitle: خيار --watch و C++\n---\n\nنص.\n",
   "content/docs/names/own.md":
     "# الملف docs/\n\nنص.\n\n## دالة stop()\n\nهنا zebra.\n\nلغة C++ و **run()** هنا.\n\n:::note[ملف docs/]\nنص\n:::\n\n| دالة run() |\n| --- |\n| --watch قيمة |\n",
+  "content/docs/names/split.md":
+    "# مقسوم\n\nنص.\n\n## نوع Map\\<K\\>\n\nهنا Map\\<K, V\\[\\]\\> ثم C\\+\\+ و \\@scope/pkg و run\\(\\)\n\n**C\\+\\+** لغة\n",
+  "content/docs/names/terms.md":
+    "# مصطلحات\n\nنص.\n\nلغة C++ مع @scope/pkg\n\nهنا run() ودالة stop() ثم Map\\<K\\>\n\nثم React() و Tree\\[\\]\n",
+  "content/docs/names/glossary.md":
+    "# مسرد\n\n## C++\n\nلغة.\n\n## @scope/pkg\n\nحزمة.\n\n## ودالة stop() ثم\n\nدالة.\n\n## Map\n\nنوع.\n\n## React\n\nمكتبة.\n\n## Tree\n\nشجرة.\n",
 };
 
 const MODEL = {
@@ -83,7 +89,7 @@ test.before(async () => {
     "content/docs/index.md": PAGE,
     ...NAMES,
     "content/calc.api.json": JSON.stringify(MODEL),
-    "docsgen.config.mjs": `export default { locale: "ar", llms: false, sidebar: ["index", { type: "category", label: "حزمة @scope/pkg", items: ["names/view", "names/list", "names/own"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
+    "docsgen.config.mjs": `export default { locale: "ar", llms: false, glossary: "docs/names/glossary.md", sidebar: ["index", { type: "category", label: "حزمة @scope/pkg", items: ["names/view", "names/list", "names/own", "names/split", "names/terms", "names/glossary"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
   });
   await site.built();
   server = await serveFolder(site.out);
@@ -250,6 +256,28 @@ test("a name without marks of code keeps its signs in a text, a label and a tabl
       td: "قيمة--watch",
     };
     for (const [selector, text] of Object.entries(shown)) assert.is(await seen(page.locator(selector)), text, selector);
+  });
+});
+
+test("a name keeps its signs where Markdown parts them from it by escapes", async () => {
+  await on("names/split", async (page) => {
+    const shown = {
+      "article h2": "Map<K>نوع",
+      "article > p >> nth=1": "run()و@scope/pkgوC++ثمMap<K,V[]>هنا",
+      "article > p >> nth=2": "لغةC++",
+    };
+    for (const [selector, text] of Object.entries(shown)) assert.is(await seen(page.locator(selector)), text, selector);
+  });
+});
+
+test("a name that is a term of the glossary, or has one in it, keeps its signs as well", async () => {
+  await on("names/terms", async (page) => {
+    const paragraphs = page.locator("article > p");
+    assert.is(await seen(paragraphs.nth(1)), "@scope/pkgمعC++لغة");
+    assert.is(await seen(paragraphs.nth(2)), "Map<K>ثمstop()ودالةrun()هنا");
+    assert.is(await seen(paragraphs.nth(3)), "Tree[]وReact()ثم");
+    const linked = (await page.locator("a.term").allTextContents()).map((text) => text.replaceAll("\u200e", ""));
+    assert.equal(linked, ["C++", "@scope/pkg", "ودالة stop() ثم", "Map", "React", "Tree"]);
   });
 });
 

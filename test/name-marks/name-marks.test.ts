@@ -1,6 +1,6 @@
 // Which signs of a text are kept at their names where it runs from right to left.
 import * as assert from "uvu/assert";
-import { markNames } from "../../src/name-marks.ts";
+import { cutMarked, markNames, unmarkNames } from "../../src/name-marks.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("marks of names");
@@ -39,6 +39,22 @@ test("what is no name's stays as it is, and nothing is marked twice", () => {
     assert.is(markNames(text), text);
   const once = markNames("@scope/name run() C++");
   assert.is(markNames(once), once);
+});
+
+test("a marked text is cut where its pieces end, and none of its marks is lost", () => {
+  for (const pieces of [
+    ["a"],
+    ["", ""],
+    ["دالة ", "run()", " و ", "@scope/name"],
+    ["Map", "<", "K", ">"],
+    ["", "C++"],
+  ]) {
+    const text = markNames(pieces.join(""));
+    const cut = cutMarked(text, pieces);
+    assert.is(cut.join(""), text);
+    assert.equal(cut.map(unmarkNames), pieces);
+  }
+  assert.equal(cutMarked("run()|@a|".replaceAll("|", "\u200e"), ["run()", "@a"]), ["run()", "\u200e@a\u200e"]);
 });
 
 test.run();
