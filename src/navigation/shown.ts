@@ -73,6 +73,7 @@ export function showList(
   return shown;
 }
 
+/** Nearly no entry says any: all of them share this one, as a spread of nothing new is felt (ARCHITECTURE.md). */
 const PLAIN = {};
 
 /** What an entry looks like, where it is said. */
