@@ -1,43 +1,24 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
 import { type BidiControl, mayHoldBidiControls, tellBidiControl } from "../bidi-controls.ts";
-import { nearest } from "../diagnostics.ts";
 import { type OwnText, translate } from "../translations.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
 import { mayHoldDefinitions } from "./definition-like.ts";
 import { mayHoldEntities } from "./entity-like.ts";
-import { encodeHref, escapeHtml } from "./escape.ts";
-import { type ForeignSyntax, mayHoldEmoji, mayHoldMarks, mayHoldTermLists } from "./foreign-syntax.ts";
+import { escapeHtml } from "./escape.ts";
+import { mayHoldEmoji, mayHoldMarks, mayHoldTermLists } from "./foreign-syntax.ts";
 import { openElements } from "./html-reader.ts";
 import { Ids } from "./ids.ts";
-import { OpenElements } from "./open-elements.ts";
+import type { OpenElements } from "./open-elements.ts";
 import { type Locate, type Place, Places, type Run } from "./places.ts";
-import {
-  duplicateId,
-  type Fault,
-  FRAME_IDS,
-  frameId,
-  undefinedReference,
-  unknownLanguage,
-  unsafeUrl,
-} from "./problems.ts";
-import type { HtmlTag } from "./strict-html.ts";
+import { duplicateId, type Fault, FRAME_IDS, frameId } from "./problems.ts";
+import { remembered } from "./remembered.ts";
+import { newRepeatedProblems, type RepeatedProblems } from "./repeated-problems.ts";
 import type { Tokens } from "./tokens.ts";
-import { refusedScheme, type UrlUse } from "./url.ts";
-
-/** For how many labels without a definition a similar one is looked for: each is compared with all of the page's. */
-const MOST_LABELS_SEARCHED = 20;
-
-/** An address as it goes into the page; `undefined` href for none. */
-export interface FinalHref {
-  readonly href: string | undefined;
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-}
 
 /** What one file's addresses were found to be. */
-interface Answers {
+export interface Answers {
   readonly links: Map<string, ResolvedHref>;
   readonly assets: Map<string, ResolvedAsset>;
   readonly snippets: Map<string, ReturnType<MarkdownContext["readSnippet"]>>;
@@ -70,8 +51,8 @@ export class Article {
    */
   definitionsByFile: ReadonlyMap<Source, readonly string[]> = NO_DEFINITIONS;
   readonly #sharing = new Map<Source, boolean>();
-  /** By file, labels that it defines nowhere, and which each may stand for. */
-  readonly #undefinedLabels = new Map<string, Map<string, string | undefined>>();
+  /** What is wrong in many places alike. */
+  readonly repeated: RepeatedProblems = newRepeatedProblems();
   h1: "first" | "later" | undefined;
   description: string | undefined;
   /** Whether there is any raw HTML. */
@@ -83,18 +64,13 @@ export class Article {
 
   readonly #own: Source;
   #source: Source;
-  readonly #unknownLanguages = new Set<string>();
-  /** By file and kind, the first of what another generator would not show as text, and how many more there are. */
-  readonly #foreign = new Map<string, { place: Place; message: string; hint: string; others: number }>();
-  /** Where such things stand in included files, which may be included twice. */
-  readonly #foreignPlaces = new Set<string>();
   readonly #text: string[] = [];
   /** What was asked before, by the file that asked: the same words mean another thing in an included one. */
   readonly #answers = new Map<Source, Answers>();
   #ordinal = 0;
   #openElements = 0;
-  /** Undefined as long as there is no raw HTML. */
-  #elements: OpenElements | undefined;
+  /** The elements of raw HTML that what comes next stands in; undefined as long as there is none. */
+  elements: OpenElements | undefined;
   #extensionPlaces: Map<object, Locate> | undefined;
   /** Character references may stand for what no page may hold; the source itself holds nothing of it. */
   readonly mayHoldReferences: boolean;
@@ -162,6 +138,11 @@ export class Article {
     return this.#source.places;
   }
 
+  /** Whether the file at hand is included. */
+  get isIncluded(): boolean {
+    return this.#source !== this.#own;
+  }
+
   /** Labels that the file at hand defines addresses for. */
   get definitions(): readonly string[] {
     return this.definitionsByFile.get(this.#source) ?? [];
@@ -178,7 +159,8 @@ export class Article {
     });
   }
 
-  get #known(): Answers {
+  /** What the addresses of the file at hand were found to be. */
+  get answers(): Answers {
     let answers = this.#answers.get(this.#source);
     if (!answers) {
       answers = { links: new Map(), assets: new Map(), snippets: new Map() };
@@ -228,8 +210,6 @@ export class Article {
     this.h1 ??= this.headings.size === 0 ? "first" : "later";
   }
 
-  // -------------------------------------------------------------------------- text
-
   /** Adds to the article's plain text. */
   addText(text: string): void {
     if (text !== "") this.#text.push(this.mayHoldReferences ? replaceForbidden(text) : text);
@@ -267,8 +247,6 @@ export class Article {
     return this.#text.join("");
   }
 
-  // -------------------------------------------------------------------------- ids
-
   /** Takes an id that the author wrote, and reports it where it is there already, or may be in the page's frame. */
   claimWritten(id: string, locate: Locate): void {
     if (!this.ids.add(id)) this.report(locate(), duplicateId(id));
@@ -286,16 +264,9 @@ export class Article {
     return this.#ordinal;
   }
 
-  // -------------------------------------------------------------------------- raw HTML
-
   /** Whether what comes next stands in raw HTML, as far as its tags tell. */
   get isInHtml(): boolean {
     return this.#openElements > 0;
-  }
-
-  /** The elements of raw HTML that what comes next stands in; undefined as long as there is none. */
-  get elementsAround(): Pick<OpenElements, "innermost" | "hasLink"> | undefined {
-    return this.#elements;
   }
 
   /** Takes note of the elements that a piece of raw HTML opens or closes. */
@@ -303,150 +274,6 @@ export class Article {
     this.hasRawHtml = true;
     this.#openElements = Math.max(0, this.#openElements + openElements(html));
   }
-
-  /** Takes note of a start tag. @param locate tells the same later; undefined where the tag itself is reported */
-  openTag(tag: Omit<HtmlTag, "location">, locate: Locate | undefined): void {
-    // A comment that its piece leaves open hides what follows.
-    if (this.openCommentAt) return;
-    this.#elements ??= new OpenElements(this);
-    this.#elements.open(tag, locate);
-  }
-
-  /** Takes note of an end tag. */
-  closeTag(name: string, locate: Locate): void {
-    if (this.openCommentAt) return;
-    this.#elements ??= new OpenElements(this);
-    this.#elements.close(name, locate);
-  }
-
-  /**
-   * Renders what closes its elements by itself, and reports those that it doesn't.
-   * @param isHidden whether a comment hides all of it
-   */
-  withinElement(render: () => string, isHidden = false): string {
-    const outer = this.#elements;
-    this.#elements = undefined;
-    const html = render();
-    // A comment without an end is the mistake, where there is one.
-    if (!isHidden && !this.openCommentAt) (this.#elements as OpenElements | undefined)?.end();
-    this.#elements = outer;
-    return html;
-  }
-
-  // -------------------------------------------------------------------------- addresses
-
-  /**
-   * Refuses an address with an unsafe scheme, and reports it.
-   * @param url with its character references decoded
-   */
-  isRefused(url: string, use: UrlUse, locate: Locate): boolean {
-    const scheme = this.refusedScheme(url, use);
-    if (scheme !== undefined) this.reportScheme(url, scheme, use, locate());
-    return scheme !== undefined;
-  }
-
-  /** Finds the scheme for which an address is refused on this site. @param url with its character references decoded */
-  refusedScheme(url: string, use: UrlUse): string | undefined {
-    return refusedScheme(url, use, this.context.schemes);
-  }
-
-  reportScheme(url: string, scheme: string, use: UrlUse, place: Place): void {
-    this.report(place, unsafeUrl(url, scheme, use, this.context.schemes));
-  }
-
-  /** Finds what a link leads to; the page and its Markdown twin ask for the same ones. */
-  linkTarget(href: string): ResolvedHref {
-    return remembered(this.#known.links, href, () => this.context.resolveLink(href));
-  }
-
-  /** Finds what an image or an embedded file is. */
-  assetTarget(src: string): ResolvedAsset {
-    return remembered(this.#known.assets, src, () => this.context.resolveAsset(src));
-  }
-
-  /** Reads a snippet's file. */
-  snippet(path: string): ReturnType<MarkdownContext["readSnippet"]> {
-    return remembered(this.#known.snippets, path, () => this.context.readSnippet(path));
-  }
-
-  /** Resolves an author's link. @param href not refused, character references decoded */
-  resolveLink(href: string, locate: Locate): string | undefined {
-    const resolved = this.linkTarget(href);
-    if ("error" in resolved) {
-      this.report(locate(), resolved.error);
-      return encodeHref(href);
-    }
-    for (const caution of resolved.cautions ?? []) this.report(locate(), caution);
-    const { target, instead } = resolved;
-    if (target) this.links.push({ route: target.route, anchor: target.anchor, ...locate() });
-    // A page that comes there is another thing to link to.
-    else if (instead !== undefined) this.links.push({ route: instead, anchor: "", ...locate() });
-    return encodeHref(resolved.href);
-  }
-
-  /** Resolves an author's image or file. @param src not refused, character references decoded */
-  resolveAsset(src: string, locate: Locate): FinalHref {
-    const resolved = this.assetTarget(src);
-    if ("error" in resolved) {
-      this.report(locate(), resolved.error);
-      return { href: encodeHref(src) };
-    }
-    for (const caution of resolved.cautions ?? []) this.report(locate(), caution);
-    const { href, width, height } = resolved;
-    return { href: encodeHref(href), width, height };
-  }
-
-  // -------------------------------------------------------------------------- problems of content
-
-  /** Takes note of what another generator would not show as text. Pages of one have hundreds: the first of a kind is told. */
-  noteForeign({ message, hint, isSlip }: Omit<ForeignSyntax, "offset" | "raw">, locate: Locate): void {
-    if (this.#source !== this.#own) {
-      const { file = "", line, column } = locate();
-      const place = `${line}:${column}:${file}`;
-      if (this.#foreignPlaces.has(place)) return;
-      this.#foreignPlaces.add(place);
-    }
-    const kind = `${this.context.file ?? ""}\n${isSlip ? this.#foreign.size : hint}`;
-    const known = this.#foreign.get(kind);
-    if (known) known.others++;
-    else this.#foreign.set(kind, { place: locate(), message, hint, others: 0 });
-  }
-
-  /** Reports what other generators would not show, when all of it is known. */
-  reportForeign(): void {
-    for (const { place, message, hint, others } of this.#foreign.values()) {
-      const more = others === 0 ? "" : `, and so ${others === 1 ? "is 1" : `are ${others}`} more like it`;
-      this.report(place, { code: "foreign-syntax", message: message + more, hint });
-    }
-  }
-
-  /** Reports a reference that nothing defines; once a file, unless a known label may be meant in each place. */
-  reportReference(label: string, locate: Locate): void {
-    const labels = remembered(this.#undefinedLabels, this.context.file ?? "", () => new Map());
-    const isNew = !labels.has(label);
-    const isSearched = labels.size < MOST_LABELS_SEARCHED;
-    if (isNew) labels.set(label, isSearched ? nearest(label, this.definitions) : undefined);
-    const near = labels.get(label);
-    if (!isNew && near === undefined) return;
-    const place = locate();
-    this.report(place, undefinedReference(label, near, place.file !== undefined));
-  }
-
-  /** Reports an unknown language, each one once a page. */
-  reportLanguage(language: string, suggestion: string | undefined, locate: Locate): void {
-    if (this.#unknownLanguages.has(language)) return;
-    this.#unknownLanguages.add(language);
-    this.report(locate(), unknownLanguage(language, suggestion));
-  }
-}
-
-function remembered<K, T>(known: Map<K, T>, key: K, make: () => T): T {
-  let value = known.get(key);
-  if (value === undefined) {
-    value = make();
-    known.set(key, value);
-  }
-  return value;
 }
 
 /** Writes an attribute, with a space before it; "" for no value. */

@@ -1,6 +1,7 @@
 // Reports blocks that came out as others than they were meant: the problems are said here, what finds them stands beside.
 import { nearest, shorten } from "../diagnostics.ts";
 import { FRONT_MATTER_KEYS } from "../frontmatter/keys.ts";
+import { refusedScheme, reportScheme } from "./addresses.ts";
 import { ALERT_SYNONYMS, ALERTS, findAlertLike } from "./alerts.ts";
 import type { Article } from "./article.ts";
 import { findDefinitionLikes, mayHoldDefinitions } from "./definition-like.ts";
@@ -10,6 +11,7 @@ import { findForeignSyntax, findTermList, mayBeForeign } from "./foreign-syntax.
 import { wrongHeadingId } from "./heading-id.ts";
 import { findIndentedFence, mayBeFence } from "./indented-code.ts";
 import { countLines, type Locate, type Place, type Run } from "./places.ts";
+import { noteForeign } from "./repeated-problems.ts";
 import { findConflict, findSlip, type Slip } from "./slips.ts";
 import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
 import type { TaskLike } from "./task-like.ts";
@@ -32,7 +34,7 @@ export function checkText(token: Tokens.Paragraph | Tokens.Text, run: Run, depth
 function checkTermList(token: Tokens.Paragraph | Tokens.Text, run: Run, article: Article): void {
   const found = findTermList(token.text);
   if (found === undefined || tokenAt(inlineOf(token), found.offset)?.type !== "text") return;
-  article.noteForeign(found, article.locate(run, found.offset, found.raw));
+  noteForeign(article, found, article.locate(run, found.offset, found.raw));
 }
 
 /** Reports tags that are text. */
@@ -112,7 +114,7 @@ function checkForeign(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: nu
   // What is a link by a definition was meant so.
   if (inlineOf(token)[0]?.type === "link") return;
   for (const each of findForeignSyntax(token.text, { isFirst, isNested: depth > 0 })) {
-    article.noteForeign(each, article.locate(run, each.offset, each.raw));
+    noteForeign(article, each, article.locate(run, each.offset, each.raw));
   }
   const alert = depth === 0 && article.context.directives.has("note") ? UNQUOTED.exec(token.text) : null;
   if (alert) reportAlert({ raw: alert[0], word: alert[0].slice(2, -1).toUpperCase() }, run.line, article);
@@ -141,7 +143,7 @@ function findConflictIn(text: string, article: Article): Slip | undefined {
 }
 
 function noteSlip({ raw, message, hint }: Slip, locate: Locate, article: Article): void {
-  article.noteForeign({ message: message ?? `"${shorten(raw)}" is shown as text`, hint, isSlip: true }, locate);
+  noteForeign(article, { message: message ?? `"${shorten(raw)}" is shown as text`, hint, isSlip: true }, locate);
 }
 
 /** Reports braces behind a heading that were meant as its id. */
@@ -271,10 +273,10 @@ export function checkMarkdownInHtml(run: Run, article: Article): void {
 /** Reports a definition whose address is refused: every reference to it is shown as text. */
 export function checkDefinition(token: Tokens.Def, line: number, article: Article): void {
   const href = decodeEntities(token.href);
-  const asLink = article.refusedScheme(href, "link");
-  const asImage = article.refusedScheme(href, "image");
+  const asLink = refusedScheme(article, href, "link");
+  const asImage = refusedScheme(article, href, "image");
   if (asLink === undefined || asImage === undefined) return;
-  article.reportScheme(href, asLink, "link", article.places.line(line, `[`));
+  reportScheme(article, href, asLink, "link", article.places.line(line, `[`));
 }
 
 /** The inline tokens of a text. */

@@ -3,6 +3,7 @@ import { findInCode, findInProse } from "../bidi-controls.ts";
 import { nearest, shorten } from "../diagnostics.ts";
 import { highlight, languageNames } from "../highlight.ts";
 import type { DirectiveProps } from "../types.ts";
+import { readSnippetFile } from "./addresses.ts";
 import type { Article } from "./article.ts";
 import { type MarkedCode, markCode } from "./code-marks.ts";
 import { renderDiagram } from "./diagram.ts";
@@ -22,6 +23,7 @@ import { breakWords } from "./long-words.ts";
 import { markWords } from "./marked-words.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
 import { countLines, type Locate } from "./places.ts";
+import { reportLanguage } from "./repeated-problems.ts";
 import { takeSample } from "./samples.ts";
 import { isClosed, regionNames, splitReference, takeSnippet } from "./snippet.ts";
 import type { Tokens } from "./tokens.ts";
@@ -98,7 +100,7 @@ function checkDirection(
     return;
   }
   const file = splitReference(path).path;
-  const read = article.snippet(file);
+  const read = readSnippetFile(article, file);
   const start = code.lastIndexOf("\n", found.offset) + 1;
   const text = code.slice(start).split("\n", 1)[0] as string;
   const at = "text" in read ? read.text.indexOf(text) : 0;
@@ -147,7 +149,7 @@ function renderBlock(
   const { limits, writtenCode } = article.context;
   const { html, known } = highlight(code, language, limits.highlightChars, writtenCode);
   if (!known && language !== MERMAID)
-    article.reportLanguage(language, nearest(language, languageNames()), fence.locate(language));
+    reportLanguage(article, language, nearest(language, languageNames()), fence.locate(language));
   const name = language === "" ? "" : ` class="language-${escapeHtml(language)}"`;
   if (isBare(fence) && marks.size === 0) {
     return `<div class="code"><pre tabindex="0"><code${name}>${html}${end}</code></pre></div>\n`;
@@ -261,7 +263,7 @@ function readSnippet(reference: string, article: Article, locate: Locate): strin
     return "";
   }
   const { path, region } = splitReference(reference);
-  const read = article.snippet(path);
+  const read = readSnippetFile(article, path);
   if ("error" in read) {
     const hint = read.hint === undefined ? {} : { hint: read.hint };
     article.report(locate(), { code: read.code ?? "missing-snippet", message: read.error, ...hint });

@@ -2,12 +2,14 @@
 import { nearest, shorten } from "../diagnostics.ts";
 import type { DirectiveSpec } from "../directives.ts";
 import type { AnyDirectiveProps, Attributes, AttributeType, ImageValue } from "../types.ts";
+import { refusedScheme, reportScheme, resolveAsset, resolveLink } from "./addresses.ts";
 import type { Article } from "./article.ts";
 import { typeOf, type WrittenValue } from "./attribute-values.ts";
 import { checkUse, type DirectiveUse, describeUse } from "./directive-use.ts";
 import { renderFileTree } from "./file-tree.ts";
 import type { InlineRenderer } from "./inline.ts";
 import { placeSvg } from "./inline-svg.ts";
+import { withinElement } from "./open-elements.ts";
 import { countLines, type Place, type Run } from "./places.ts";
 import { missingAlt, UNCLOSED_COMMENT } from "./problems.ts";
 import { sealFragment } from "./raw-html.ts";
@@ -253,7 +255,7 @@ export class DirectiveRenderer {
     article.openCommentAt = undefined;
     this.#items = items;
     this.#container = name;
-    const html = article.withinElement(content, outer.openCommentAt !== undefined);
+    const html = withinElement(article, content, outer.openCommentAt !== undefined);
     if (article.openCommentAt) article.report(article.openCommentAt, UNCLOSED_COMMENT);
     // An end tag too many must not close what the component puts round it.
     const sealed = article.rawHtmlAt ? sealFragment(html, article) : html;
@@ -291,13 +293,13 @@ export class DirectiveRenderer {
   ): string | ImageValue | undefined {
     const article = this.#article;
     const locate = () => use.valuePlace(key, url);
-    const scheme = article.refusedScheme(url, type);
+    const scheme = refusedScheme(article, url, type);
     if (scheme !== undefined) {
-      article.reportScheme(url, scheme, type, locate());
+      reportScheme(article, url, scheme, type, locate());
       return undefined;
     }
-    if (type === "link") return article.resolveLink(url, locate);
-    if (type === "asset") return article.resolveAsset(url, locate).href;
+    if (type === "link") return resolveLink(article, url, locate);
+    if (type === "asset") return resolveAsset(article, url, locate).href;
     const { inline, alt, width } = written;
     if (inline === true) {
       const text = typeof alt === "string" ? alt : undefined;
@@ -305,7 +307,7 @@ export class DirectiveRenderer {
       return svg === undefined ? undefined : { svg };
     }
     if (key === "src" && alt === undefined) article.report(locate(), missingAlt(url, "directive"));
-    const { href, width: ownWidth, height } = article.resolveAsset(url, locate);
+    const { href, width: ownWidth, height } = resolveAsset(article, url, locate);
     return href === undefined
       ? undefined
       : { href, ...(ownWidth !== undefined && height !== undefined && { width: ownWidth, height }) };

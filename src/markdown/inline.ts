@@ -2,6 +2,7 @@
 import { type BidiControl, findInCode, findInProse } from "../bidi-controls.ts";
 import { shorten } from "../diagnostics.ts";
 import { cutMarked, markNames } from "../name-marks.ts";
+import { refusedScheme, reportScheme, resolveAsset, resolveLink } from "./addresses.ts";
 import { type Article, attribute } from "./article.ts";
 import { findMisplacedBlocks } from "./directive-use.ts";
 import {
@@ -31,6 +32,7 @@ import type { Fault } from "./problems.ts";
 import { emptyLink, imageOfPage, missingAlt, notAnImage, spacedHint, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
 import { renderExtension } from "./render-extension.ts";
+import { noteForeign, reportReference } from "./repeated-problems.ts";
 import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./tokens.ts";
 import { findUnclosedLinks, findUnparted, mayHoldUnparted, type UnclosedLink } from "./unclosed-link.ts";
@@ -112,7 +114,8 @@ export class InlineRenderer {
     for (const { offset, raw, address, isImage } of findSpacedAddresses(tokens)) {
       if (address.includes("{%")) {
         const message = `"${shorten(address)}" is shown as text, and so is the ${isImage ? "image" : "link"}`;
-        this.#article.noteForeign(
+        noteForeign(
+          this.#article,
           { message, hint: TAG_AS_ADDRESS, isSlip: false },
           this.#article.locate(run, at + offset, raw),
         );
@@ -147,7 +150,7 @@ export class InlineRenderer {
       const likes = isText ? findLinkLikes(token.raw, hasDefinitions) : [];
       for (const { offset, raw, label, instead } of likes) {
         const locate = article.locate(run, at + offset, raw);
-        if (label !== undefined) article.reportReference(label, locate);
+        if (label !== undefined) reportReference(article, label, locate);
         else {
           article.report(locate(), {
             code: "link-syntax",
@@ -254,7 +257,7 @@ export class InlineRenderer {
 
   #noteForeign(found: readonly ForeignSyntax[], run: Run, at: number): void {
     const article = this.#article;
-    for (const each of found) article.noteForeign(each, article.locate(run, at + each.offset, each.raw));
+    for (const each of found) noteForeign(article, each, article.locate(run, at + each.offset, each.raw));
   }
 
   /** @param marked the text with marks at its names, where it is shown from right to left */
@@ -369,7 +372,7 @@ export class InlineRenderer {
         return;
       }
       const locate = this.#article.locate(run, at + use.start, written[i] as string);
-      const href = this.#article.resolveLink(glossary.href(use.anchor), locate);
+      const href = resolveLink(this.#article, glossary.href(use.anchor), locate);
       html += `<a class="term" href="${escapeHtml(href ?? "")}">${escapeHtml(piece)}</a>`;
     });
     return html;
@@ -392,7 +395,7 @@ export class InlineRenderer {
     const code = renderCodeSpan(token.text, run.cells !== undefined);
     const symbol = this.#linked.symbols ? this.#article.context.resolveCode?.(token.text) : undefined;
     if (symbol === undefined) return code;
-    const href = this.#article.resolveLink(symbol, this.#article.locate(run, at, token.raw));
+    const href = resolveLink(this.#article, symbol, this.#article.locate(run, at, token.raw));
     return href === undefined ? code : `<a href="${escapeHtml(href)}">${code}</a>`;
   }
 
@@ -400,14 +403,14 @@ export class InlineRenderer {
     const article = this.#article;
     const locate = article.locate(run, at, token.raw);
     const href = token.autolink ? token.href : decodeEntities(token.href);
-    const scheme = article.refusedScheme(href, "link");
+    const scheme = refusedScheme(article, href, "link");
     // A reference's address is reported where it is defined; one that was only mentioned (`ftp://…`) is not a link.
     const isReference = token.raw.endsWith("]");
     const isMentioned = token.autolink && !token.raw.startsWith("<");
-    if (scheme !== undefined && !isReference && !isMentioned) article.reportScheme(href, scheme, "link", locate());
+    if (scheme !== undefined && !isReference && !isMentioned) reportScheme(article, href, scheme, "link", locate());
     if (scheme === undefined && EMPTY_ADDRESS.test(href.trim())) article.report(locate(), emptyLink(href));
     else if (token.text.trim() === "") article.report(locate(), textlessLink(href));
-    const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
+    const final = scheme === undefined ? resolveLink(article, href, locate) : undefined;
     if (token.autolink) article.addText(token.text);
     const inner = token.autolink
       ? rendererOf(run)(this.#isRightToLeft ? markNames(token.text) : token.text)
@@ -425,12 +428,12 @@ export class InlineRenderer {
     if (alt.trim() === "") article.report(locate(), missingAlt(src, "markdown"));
     const otherKind = PAGE_OF_FILE.test(src) ? imageOfPage(src) : notAnImage(src);
     if (otherKind) article.report(locate(), otherKind);
-    const scheme = article.refusedScheme(src, "image");
+    const scheme = refusedScheme(article, src, "image");
     if (scheme !== undefined) {
-      if (!token.raw.endsWith("]")) article.reportScheme(src, scheme, "image", locate());
+      if (!token.raw.endsWith("]")) reportScheme(article, src, scheme, "image", locate());
       return escapeHtml(alt);
     }
-    const { href, width, height } = article.resolveAsset(src, locate);
+    const { href, width, height } = resolveAsset(article, src, locate);
     if (href === undefined) return escapeHtml(alt);
     const title = token.title ? attribute("title", decodeEntities(token.title)) : "";
     const size = attribute("width", width) + attribute("height", height);

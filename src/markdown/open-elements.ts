@@ -31,6 +31,42 @@ interface OpenElement {
   readonly selfClosing: boolean;
 }
 
+/** What of an article has to do with its elements. */
+interface Elements extends FaultReporter {
+  elements: OpenElements | undefined;
+  /** Where a comment begins that its piece of raw HTML leaves open. */
+  readonly openCommentAt: Place | undefined;
+}
+
+/** Takes note of a start tag. @param locate tells the same later; undefined where the tag itself is reported */
+export function openTag(article: Elements, tag: Omit<HtmlTag, "location">, locate: Locate | undefined): void {
+  // A comment that its piece leaves open hides what follows.
+  if (article.openCommentAt) return;
+  article.elements ??= new OpenElements(article);
+  article.elements.open(tag, locate);
+}
+
+/** Takes note of an end tag. */
+export function closeTag(article: Elements, name: string, locate: Locate): void {
+  if (article.openCommentAt) return;
+  article.elements ??= new OpenElements(article);
+  article.elements.close(name, locate);
+}
+
+/**
+ * Renders what closes its elements by itself, and reports those that it doesn't.
+ * @param isHidden whether a comment hides all of it
+ */
+export function withinElement(article: Elements, render: () => string, isHidden = false): string {
+  const outer = article.elements;
+  article.elements = undefined;
+  const html = render();
+  // A comment without an end is the mistake, where there is one.
+  if (!isHidden && !article.openCommentAt) (article.elements as OpenElements | undefined)?.end();
+  article.elements = outer;
+  return html;
+}
+
 export class OpenElements {
   readonly #reporter: FaultReporter;
   readonly #open: OpenElement[] = [];

@@ -2,6 +2,7 @@
 // is rendered from, so nothing is parsed twice; what needs no change stays byte for byte as its author wrote it. The parts
 // are in `plain/`.
 import { destination, hang, oneLine, quote, splitLineEnds, trimLines } from "../markdown-text.ts";
+import { assetTarget, linkTarget, readSnippetFile, refusedScheme } from "./addresses.ts";
 import { alertOf } from "./alerts.ts";
 import type { Article } from "./article.ts";
 import type { PlainAddresses, PlainMarkdown } from "./context.ts";
@@ -39,8 +40,8 @@ function isInvisible(token: AnyToken): boolean {
 function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
   const { context } = article;
   const link = (href: string): string | undefined => {
-    if (href === "" || href.startsWith("#") || article.refusedScheme(href, "link") !== undefined) return undefined;
-    const resolved = article.linkTarget(href);
+    if (href === "" || href.startsWith("#") || refusedScheme(article, href, "link") !== undefined) return undefined;
+    const resolved = linkTarget(article, href);
     if ("error" in resolved || resolved.external) return undefined;
     const address = resolved.target ? addresses.page(resolved.href) : addresses.file(resolved.href);
     return encodeHref(address);
@@ -54,8 +55,8 @@ function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
     rawHtml: context.rawHtml,
     link,
     asset(src) {
-      if (src === "" || article.refusedScheme(src, "image") !== undefined) return undefined;
-      const resolved = article.assetTarget(src);
+      if (src === "" || refusedScheme(article, src, "image") !== undefined) return undefined;
+      const resolved = assetTarget(article, src);
       return "error" in resolved || resolved.external ? undefined : encodeHref(addresses.file(resolved.href));
     },
     symbol(code) {
@@ -64,7 +65,7 @@ function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
     },
     snippet(reference) {
       const { path, region } = splitReference(reference);
-      const read = article.snippet(path);
+      const read = readSnippetFile(article, path);
       return "error" in read ? "" : (takeSnippet(read.text, region) ?? "");
     },
     mayChange: (blocks) => mayChangeWithin(blocks) || BLOCK_MARKS.some((mark) => blocks.includes(mark)),

@@ -3,6 +3,7 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
 import { findInProse } from "../bidi-controls.ts";
 import { toNfc } from "../nfc.ts";
+import { reportScheme, resolveAsset, resolveLink } from "./addresses.ts";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { reportForbidden } from "./forbidden.ts";
@@ -15,8 +16,10 @@ import {
   rewriteHtml,
   siteAddress,
 } from "./html-reader.ts";
+import { closeTag, openTag } from "./open-elements.ts";
 import type { Place } from "./places.ts";
 import { missingAlt, UNCLOSED_COMMENT } from "./problems.ts";
+import { noteForeign } from "./repeated-problems.ts";
 import type { HtmlTag } from "./strict-html.ts";
 import { refusedScheme, rewriteSrcset, srcsetUrls, type UrlUse } from "./url.ts";
 
@@ -41,10 +44,10 @@ export function rewriteTags(
     const locate = () => placeAt(0);
     const isEnd = plain.startsWith("/");
     if (partsWords((isEnd ? plain.slice(1) : plain).toLowerCase())) article.partWords();
-    if (isEnd) article.closeTag(plain.slice(1), locate);
+    if (isEnd) closeTag(article, plain.slice(1), locate);
     else {
       const isTold = checkName(plain, html, article, locate);
-      article.openTag({ tagName: plain, attrs: [], selfClosing: false }, isTold ? undefined : locate);
+      openTag(article, { tagName: plain, attrs: [], selfClosing: false }, isTold ? undefined : locate);
     }
     return html;
   }
@@ -62,13 +65,13 @@ export function rewriteTags(
       if (tag === "base") reportBase(article, placeAt(start));
       const locate = () => placeAt(start);
       const isTold = checkName(tag, html.slice(start), article, locate);
-      article.openTag(token, isTold ? undefined : locate);
+      openTag(article, token, isTold ? undefined : locate);
       return rewriteAttributes(token, article, placeAt);
     },
     endTag(tag, start) {
       hidden = false;
       if (partsWords(tag)) article.partWords();
-      article.closeTag(tag, () => placeAt(start));
+      closeTag(article, tag, () => placeAt(start));
     },
     text(chars) {
       if (!hidden) article.addText(chars);
@@ -129,11 +132,11 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
     const html = JSX_ATTRIBUTES[name] ?? (name === "style" && value.startsWith("{") ? 'style="…"' : undefined);
     if (html !== undefined) {
       const message = "browsers read no attributes of JSX: this one has no effect";
-      article.noteForeign({ message, hint: `Write ${html}`, isSlip: false }, locate);
+      noteForeign(article, { message, hint: `Write ${html}`, isSlip: false }, locate);
     }
     const unsafe = refusedUrl(tag, name, value, token.attrs, article.context.schemes);
     if (unsafe !== undefined) {
-      article.reportScheme(unsafe.url, unsafe.scheme, unsafe.use, locate());
+      reportScheme(article, unsafe.url, unsafe.scheme, unsafe.use, locate());
       changes.push([name, undefined]);
       continue;
     }
@@ -158,10 +161,10 @@ function resolve(url: string, use: ResolvedUse, article: Article, locate: () => 
   const href = siteAddress(url, use);
   if (href === undefined) {
     // Of images elsewhere it is known whether the site's policy lets browsers show them.
-    if (use === "image" && isOfHost(url)) article.resolveAsset(url, locate);
+    if (use === "image" && isOfHost(url)) resolveAsset(article, url, locate);
     return undefined;
   }
-  const final = use === "link" ? article.resolveLink(href, locate) : article.resolveAsset(href, locate).href;
+  const final = use === "link" ? resolveLink(article, href, locate) : resolveAsset(article, href, locate).href;
   return final === encodeHref(href) ? undefined : final;
 }
 
@@ -222,7 +225,7 @@ export function sealFragment(html: string, article: Article): string {
   for (let round = 0; round < ROUNDS; round++) {
     const fragment = parseInArticle(sealed, false);
     for (const { url, scheme, use } of unsafeUrls(fragment, article.context.schemes)) {
-      article.reportScheme(url, scheme, use, findPlace(url, article));
+      reportScheme(article, url, scheme, use, findPlace(url, article));
     }
     keepFirstLineEnds(fragment);
     const again = serialize(fragment, { scriptingEnabled: false });

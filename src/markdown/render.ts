@@ -29,10 +29,12 @@ import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
 import { isWholeBlock, isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, plainTextOf, renderCheckbox } from "./inline.ts";
 import { isProse } from "./long-words.ts";
+import { withinElement } from "./open-elements.ts";
 import { countLines, type Run } from "./places.ts";
 import { UNCLOSED_COMMENT } from "./problems.ts";
 import { rewriteTags, sealFragment, TOLD } from "./raw-html.ts";
 import { renderExtension } from "./render-extension.ts";
+import { noteForeign, reportForeign } from "./repeated-problems.ts";
 import { isSelfContained } from "./strict-html.ts";
 import { findTaskLikes } from "./task-like.ts";
 import type { AnyToken, Token, Tokens } from "./tokens.ts";
@@ -41,9 +43,9 @@ import { walkBlocks } from "./walk.ts";
 /** Renders an article's tokens, footnotes at its end. */
 export function renderTokens(tokens: AnyToken[], article: Article): string {
   const renderer = new BlockRenderer(article);
-  const html = article.withinElement(() => renderer.article(tokens));
+  const html = withinElement(article, () => renderer.article(tokens));
   if (article.openCommentAt) article.report(article.openCommentAt, UNCLOSED_COMMENT);
-  article.reportForeign();
+  reportForeign(article);
   return article.rawHtmlAt ? sealFragment(html, article) : html;
 }
 
@@ -204,7 +206,7 @@ class BlockRenderer {
     if (level === 1) return `${heading}\n`;
     const label =
       text === "" ? article.say("Link to this section") : article.say("Link to this section: {name}", { name: text });
-    const around = article.elementsAround;
+    const around = article.elements;
     const tag = around?.innermost;
     // A link can't stand in another one, nor beside a heading in a group of headings.
     const link =
@@ -301,7 +303,7 @@ class BlockRenderer {
       const fate = article.context.rawHtml ? "is a comment here, and shows nothing" : "is shown as text";
       const hint = `Write ::include{file=${included}}`;
       const message = `this include of VitePress ${fate}`;
-      article.noteForeign({ message, hint, isSlip: false }, () => article.places.line(line, "<!--"));
+      noteForeign(article, { message, hint, isSlip: false }, () => article.places.line(line, "<!--"));
     }
     if (!article.context.rawHtml) {
       // What follows is shown, but not as Markdown.
