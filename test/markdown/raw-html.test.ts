@@ -397,6 +397,8 @@ test("a comment that is closed later in the page, or is none, is not told", () =
     "<!-- a\n\nb\n\n-->\n",
     "<!-->\n\n<!--->\n\n<!-- a --!>\n<!-- b -->\n",
     "- <!-- a\n\n  b -->\n> <!-- c\n> -->\n",
+    "<p>a <!-- b\n\nc <b>d\n\n<!-- e -->\n",
+    "<p>a <!-- b\n\nc</b> d\n\n<!-- e -->\n",
     "a <!-- b\nc --> d\n",
     "a <!-- b\n",
     "<table>\n<!-- <tr>\n\n<td>a</td>\n</tr> -->\n</table>\n",
