@@ -1,4 +1,4 @@
-// Texts that are shown from right to left, as tokens: names in them are marked, also those that escapes part (`Map\\<K\\>`). Pure.
+// Texts that are shown from right to left, as tokens: names in them are marked, also those that escapes part (`Map\<K\>`). Pure.
 import { cutMarked, markNames } from "../name-marks.ts";
 import { decodeEntities } from "./escape.ts";
 import type { AnyToken, Token } from "./tokens.ts";
