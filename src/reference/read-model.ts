@@ -73,7 +73,7 @@ export function readModel(text: string): RawModel | ModelFailure {
       return [];
     }
     const read: RawDeclaration[] = [];
-    for (const member of members) {
+    for (const member of byOverload(members)) {
       const declaration = readDeclaration(member, depth, file);
       if (declaration) read.push(declaration);
       else dropped++;
@@ -127,6 +127,15 @@ export function readModel(text: string): RawModel | ModelFailure {
       ...(typeof json["baseComment"] === "string" && { baseComment: json["baseComment"] }),
     };
   }
+}
+
+/** The format has the tenth overload before the second. */
+function byOverload(members: readonly unknown[]): readonly unknown[] {
+  const indexOf = (member: unknown): number => {
+    const index = isRecord(member) ? member["overloadIndex"] : undefined;
+    return typeof index === "number" ? index : 0;
+  };
+  return members.some((member) => indexOf(member) > 9) ? [...members].sort((a, b) => indexOf(a) - indexOf(b)) : members;
 }
 
 function unreadable(what: string): ModelFailure {

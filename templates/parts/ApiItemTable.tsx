@@ -27,6 +27,9 @@ export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) 
                 <code className={isDeprecated(item) ? "api-deprecated" : undefined}>
                   <a href={hrefOf(item)}>{breakable(item.name)}</a>
                 </code>
+                {item.kind === "function" && item.signatures.length > 1 && (
+                  <span className="api-tag"> {`${item.signatures.length} overloads`}</span>
+                )}
               </td>
               {hasLevels && (
                 <td>

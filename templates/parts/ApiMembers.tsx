@@ -1,12 +1,13 @@
 // The members of a class, an interface or an enum at a glance: one table for each kind.
-import { Fragment } from "react";
-import type { ApiLevel, ApiMember } from "../../src/reference/types.ts";
+import { Fragment, type ReactNode } from "react";
+import type { ApiLevel, ApiMember, ApiSignature, ApiToken } from "../../src/reference/types.ts";
 import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
 import {
   adderOf,
+  current,
   groupMembers,
   isDeprecated,
   isDetailed,
@@ -19,6 +20,9 @@ import { breakable } from "./BreakableName.tsx";
 
 /** Types that are longer are cut in a table; the member's own signature has all of it. */
 const TYPE_LIMIT = 60;
+
+/** So many ways to call a member a row lists; its details have all. */
+const FORM_LIMIT = 3;
 
 /** The column of what a member of a kind is or gives. */
 const COLUMNS: ReadonlyMap<ApiMember["kind"], string> = new Map([
@@ -88,13 +92,15 @@ function MemberRow({
 }) {
   const { kind, anchor, inheritedFrom, signatures, value } = member;
   const isWhole = !isDetailed(member);
-  const type = signatures[0]?.type ?? [];
+  const shown = current(signatures);
+  const types = new Map(shown.map(({ type }) => [textOf(type), type]));
+  types.delete("");
   const from = inheritedFrom ?? adderOf(member);
   return (
     <tr id={isWhole ? anchor : undefined}>
       <td className="api-member-name">
         <code className={isDeprecated(member) ? "api-deprecated" : undefined}>
-          <MemberLink member={member} />
+          <MemberLink member={member} shown={shown} />
         </code>
         <Tags member={member} level={level} />
         {from && (
@@ -106,11 +112,11 @@ function MemberRow({
       {kind === "member" && <td>{value !== undefined && <code>{value}</code>}</td>}
       {typed && (
         <td>
-          {type.length > 0 && (
+          {lines([...types.values()], "or ", (type) => (
             <code className="api-type">
               <ApiTokens tokens={type} limit={TYPE_LIMIT} />
             </code>
-          )}
+          ))}
         </td>
       )}
       <td>{kind === "member" ? <WholeDocs member={member} /> : <ApiHtml html={leadOf(member)} inline />}</td>
@@ -118,31 +124,51 @@ function MemberRow({
   );
 }
 
-function MemberLink({ member }: { readonly member: ApiMember }) {
+function MemberLink({ member, shown }: { readonly member: ApiMember; readonly shown: readonly ApiSignature[] }) {
   const { anchor, inheritedFrom } = member;
   const isElsewhere = inheritedFrom !== undefined && !isDetailed(member);
-  const label = breakable(labelOf(member));
+  const names = new Set(shown.length === 0 ? [memberName(member)] : shown.map((one) => labelOf(member, one)));
+  const label = lines([...names], "", (name) => breakable(name));
   const href = isElsewhere ? inheritedFrom.to : `#${encodeURIComponent(anchor)}`;
   return href === undefined ? label : <a href={href}>{label}</a>;
 }
 
+/** Renders each on a line of its own; of many the first. @param joint what begins all lines but the first */
+function lines<T>(list: readonly T[], joint: string, render: (one: T) => ReactNode): ReactNode {
+  const [only] = list;
+  if (list.length === 1) return render(only as T);
+  return list.slice(0, FORM_LIMIT + 1).map((one, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {index > 0 && joint}
+      {index < FORM_LIMIT ? render(one) : "…"}
+    </Fragment>
+  ));
+}
+
 /** What has no name is called by how it is used. */
-function labelOf(member: ApiMember): string {
-  const { kind, name, signatures } = member;
-  const parameters = signatures[0]?.parameters.filter(({ part }) => !part) ?? [];
+function labelOf(member: ApiMember, { parameters: all }: ApiSignature): string {
+  const { kind, name } = member;
+  const parameters = all.filter(({ part }) => !part);
   const names = parameters.map(({ name, optional }) => name + (optional ? "?" : ""));
   if (kind === "method" || kind === "constructor") return `${memberName(member)}(${names.join(", ")})`;
-  if (name !== kind || !signatures[0] || (kind === "index" && names.length === 0)) return memberName(member);
-  const typed = parameters.map(({ type }, i) => `${names[i]}: ${type.map(({ text }) => text).join("")}`).join(", ");
+  if (name !== kind || (kind === "index" && names.length === 0)) return memberName(member);
+  const typed = parameters.map(({ type }, i) => `${names[i]}: ${textOf(type)}`).join(", ");
   const list = typed.length > TYPE_LIMIT ? names.join(", ") : typed;
   return kind === "index" ? `[${list}]` : `${kind === "new" ? "new " : ""}(${list})`;
 }
 
+function textOf(tokens: readonly ApiToken[]): string {
+  return tokens.map(({ text }) => text).join("");
+}
+
 function Tags({ member, level }: { readonly member: ApiMember; readonly level: ApiLevel }) {
-  const { signatures } = member;
+  const { kind, signatures } = member;
   const tags = [
     ...(["static", "protected", "abstract", "readonly", "optional"] as const).filter((tag) => member[tag]),
-    ...(signatures.length > 1 ? [`${signatures.length} overloads`] : []),
+    // Index signatures are each about other keys.
+    ...(signatures.length > 1 && kind !== "index" ? [`${signatures.length} overloads`] : []),
   ];
   return (
     <>

@@ -1,5 +1,13 @@
 // How the reference's pages call things. Used by the Api templates; nothing here renders.
-import type { ApiItem, ApiKind, ApiLevel, ApiMember, ApiMemberKind, ApiPlace } from "../../src/reference/types.ts";
+import type {
+  ApiItem,
+  ApiKind,
+  ApiLevel,
+  ApiMember,
+  ApiMemberKind,
+  ApiPlace,
+  ApiSignature,
+} from "../../src/reference/types.ts";
 import type { SiteProps } from "../../src/types.ts";
 
 /** A kind of item with its names and the id of its list on a page. */
@@ -130,9 +138,20 @@ export function isDeprecated({ signatures }: Pick<ApiItem | ApiMember, "signatur
   return signatures.length > 0 && signatures.every(({ docs }) => docs.deprecated !== undefined);
 }
 
-/** What a list says of an item or a member, as HTML: the first summary's first paragraph, without its element. */
-export function leadOf({ signatures }: Pick<ApiItem | ApiMember, "signatures">): string {
-  const html = signatures.find(({ docs }) => docs.summary !== "")?.docs.summary ?? "";
+/** The declarations that a list is about: those that are deprecated only where all are. */
+export function current(signatures: readonly ApiSignature[]): readonly ApiSignature[] {
+  const found = signatures.filter(({ docs }) => docs.deprecated === undefined);
+  return found.length > 0 ? found : signatures;
+}
+
+/** The summary that a list says of an item or a member: the first that there is, rather of what is not deprecated. */
+export function summaryOf({ signatures }: Pick<ApiItem | ApiMember, "signatures">): string {
+  return [...current(signatures), ...signatures].find(({ docs }) => docs.summary !== "")?.docs.summary ?? "";
+}
+
+/** What a list says of an item or a member, as HTML: its summary's first paragraph, without its element. */
+export function leadOf(item: Pick<ApiItem | ApiMember, "signatures">): string {
+  const html = summaryOf(item);
   return inlineOf(/^<p>.*?<\/p>/s.exec(html)?.[0] ?? html);
 }
 

@@ -180,6 +180,19 @@ items("puts overloads together, in their order", () => {
   );
 });
 
+items(
+  "puts more than nine overloads in the order that they are written in, not in that of their numbers' digits",
+  () => {
+    const numbers = [1, 10, 11, 2, 3, 4, 5, 6, 7, 8, 9];
+    const overload = (n: number) => method("f", "", { overloadIndex: n, tokens: [`f(x: ${n}): void;`] });
+    const { member } = compile(["pkg", [interfaceOf("I", [property("a"), ...numbers.map(overload)])]]);
+    assert.equal(
+      member("pkg:I", "f").signatures.map(({ tokens }) => text(tokens)),
+      Array.from({ length: 11 }, (_, i) => `f(x: ${i + 1}): void`),
+    );
+  },
+);
+
 items("has 500 overloads and 10,000 members without delay", () => {
   const started = process.cpuUsage().user;
   const overloads = Array.from({ length: 500 }, () => method("f"));

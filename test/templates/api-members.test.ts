@@ -2,11 +2,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as assert from "uvu/assert";
-import type { ApiMember, ApiPlace, ApiSignature } from "../../src/reference/types.ts";
+import type { ApiItem, ApiMember, ApiPlace, ApiSignature } from "../../src/reference/types.ts";
+import { ApiItemTable } from "../../templates/parts/ApiItemTable.tsx";
 import { ApiMemberDetails } from "../../templates/parts/ApiMemberDetails.tsx";
 import { ApiMembers } from "../../templates/parts/ApiMembers.tsx";
 import { ApiParameters } from "../../templates/parts/ApiParameters.tsx";
-import { apiMember, apiSignature } from "../support/api-parts.ts";
+import { apiItem, apiMember, apiSignature } from "../support/api-parts.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("members that modules add");
@@ -82,6 +83,46 @@ test("a row of what has no name says how it is used", () => {
   assert.is(row("call", { parameters: two }, "close"), "Name|Description|close|");
   // Of a declaration that says nothing of them.
   assert.is(row("index", { parameters: [] }), "Name|Type|Description|Index signature|Kit|");
+});
+
+test("a row lists the ways to call a member and what they give, each once; of many the first, and how many there are", () => {
+  const row = (kind: ApiMember["kind"], ...signatures: readonly ApiSignature[]) => {
+    const member = apiMember(kind === "method" ? "add" : kind, { kind, signatures });
+    const html = renderToStaticMarkup(createElement(ApiMembers, { members: [member], level: member.level }));
+    const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => cell);
+    return cells.map((cell) => cell.replaceAll("<br/>", "/").replace(/<.*?>/g, "")).join("|");
+  };
+  const takes = (names: string, type: string, docs: Partial<ApiSignature["docs"]> = {}) =>
+    apiSignature("", docs, {
+      parameters: names.split(" ").map((name) => ({ name, type: [{ text: "T" }], optional: false, docs: "" })),
+      type: [{ text: type }],
+    });
+  assert.is(row("method", takes("a", "A"), takes("a b", "B")), "add(a)/add(a, b) 2 overloads|A/or B|");
+  assert.is(row("method", takes("a", "A"), takes("a", "A"), takes("b", "A")), "add(a)/add(b) 3 overloads|A|");
+  assert.is(row("method", takes("a", "A"), takes("a", "B")), "add(a) 2 overloads|A/or B|");
+  const four = ["a", "b", "c", "d"].map((name) => takes(name, name));
+  assert.is(row("method", ...four.slice(1)), "add(b)/add(c)/add(d) 3 overloads|b/or c/or d|");
+  assert.is(row("method", ...four), "add(a)/add(b)/add(c)/… 4 overloads|a/or b/or c/or …|");
+  assert.is(row("call", takes("a", "A"), takes("b", "A")), "(a: T)/(b: T) 2 overloads|A|");
+  // These are no overloads: each is about other keys.
+  assert.is(row("index", takes("a", "A"), takes("b", "A")), "[a: T]/[b: T]|A|");
+  // What is deprecated is shown only where all is.
+  const old = takes("old", "Old", { deprecated: "", summary: "Was." });
+  assert.is(row("method", old, takes("a", "A", { summary: "Is." })), "add(a) 2 overloads|A|Is.");
+  assert.is(row("method", old, takes("a", "A")), "add(a) 2 overloads|A|Was.");
+  assert.is(row("method", old, old), "add(old) 2 overloads deprecated|Old|Was.");
+});
+
+test("a row of a function says how many overloads it has; one of a type in several pieces has none", () => {
+  const row = (kind: ApiItem["kind"]) => {
+    const signatures = ["a", "b"].map((text) => apiSignature(text));
+    const items = [apiItem("add", { kind, anchor: "add", signatures })];
+    return /<td>.*?<\/td>/
+      .exec(renderToStaticMarkup(createElement(ApiItemTable, { items })))?.[0]
+      .replace(/<.*?>/g, "");
+  };
+  assert.is(row("function"), "add 2 overloads");
+  assert.is(row("interface"), "add");
 });
 
 test("no row among events says what a call returns, also where a base has a call that names none", () => {

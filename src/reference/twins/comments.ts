@@ -1,12 +1,12 @@
 // What comments say, as a twin shows it: beside a name, below a declaration, and in sections.
+import { summaryOf } from "../../../templates/parts/api-terms.ts";
 import { codeSpan, hang, listEntry, oneLine, quote } from "../../markdown-text.ts";
 import type { ApiCommented, ApiDocs, ApiItem, ApiParameter, ApiSignature, ApiTypeParameter } from "../types.ts";
 import { code, joinBlocks, type Level, section, type TwinParts } from "./parts.ts";
 
 /** The first paragraph of what is said of an item or a member, on one line. */
-export function lead({ markdown }: TwinParts, { signatures }: Pick<ApiItem, "signatures">): string {
-  const summary = signatures.find(({ docs }) => docs.summary !== "")?.docs.summary ?? "";
-  const [first = ""] = markdown(summary).split(/\n[ \t]*\n|\n(?=[-*+] |1[.)] )/, 1);
+export function lead({ markdown }: TwinParts, item: Pick<ApiItem, "signatures">): string {
+  const [first = ""] = markdown(summaryOf(item)).split(/\n[ \t]*\n|\n(?=[-*+] |1[.)] )/, 1);
   return oneLine(first);
 }
 
