@@ -9,6 +9,7 @@ import { ApiHtml } from "./parts/ApiHtml.tsx";
 import { ApiItems } from "./parts/ApiItems.tsx";
 import { ApiProvenance } from "./parts/ApiProvenance.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
+import { isAllInternal } from "./parts/api-terms.ts";
 import { breakable } from "./parts/BreakableName.tsx";
 import { LONG } from "./parts/break-between.tsx";
 
@@ -51,7 +52,7 @@ export function ApiPackagePage(props: ApiPackageProps) {
       {!namesOnly && <EntryPoints entryPoints={entryPoints} />}
       <ApiDocs signature={shown} level={2} />
       <ApiItems items={items} />
-      {items.length === 0 && reexports.length === 0 && (
+      {isAllInternal(shown) && (
         <p>All that this package exports is internal: there is nothing in it for others to use.</p>
       )}
       <Reexports reexports={reexports} />

@@ -41,10 +41,19 @@ export function extractionFailure(program: Program, item: Located, root: string,
   return { ...entry, message: why, hint: HINT };
 }
 
-/** Tells that a package has nothing to import, and which modules it declares for others instead; undefined where it has. */
-export function noModule(program: Program, item: Located, root: string): Diagnostic | undefined {
+/** Whether a file exports or imports anything. */
+export function isModule(program: Program, file: string): boolean {
+  return program.getTypeChecker().getSymbolAtLocation(program.getSourceFile(file)) !== undefined;
+}
+
+/**
+ * Tells that the main entry point of a package has nothing to import, and which modules the package declares for others
+ * instead; undefined where it has.
+ * @param hasOthers whether other entry points are documented
+ */
+export function noModule(program: Program, item: Located, hasOthers: boolean, root: string): Diagnostic | undefined {
+  if (isModule(program, item.entry)) return undefined;
   const checker = program.getTypeChecker();
-  if (checker.getSymbolAtLocation(program.getSourceFile(item.entry))) return undefined;
   const own = new Set(ownFiles(program, item).map(({ fileName }) => fileName));
   const modules = checker
     .getAmbientModules()
@@ -55,7 +64,7 @@ export function noModule(program: Program, item: Located, root: string): Diagnos
   const count = modules.length === 1 ? "the module" : `${modules.length} modules:`;
   const names = modules.slice(0, others ? 3 : 4).join(", ") + others;
   const declared = modules.length === 0 ? "" : `; they declare ${count} ${names}`;
-  const what = `package ${JSON.stringify(item.config.name)} is left out: its declarations are no module, as they export nothing`;
+  const what = `${hasOthers ? "the main entry point of " : ""}package ${JSON.stringify(item.config.name)} is left out: its declarations are no module, as they export nothing`;
   const place = { file: displayPath(root, item.entry), line: 1, column: 1 };
   return { ...problem(place, "reference-extraction", what + declared, NO_MODULE_HINT), severity: "warning" };
 }

@@ -33,7 +33,7 @@ import { keepParameters, type ParameterNormalizer } from "./destructured-paramet
 import { type ModuleLibrary, takeEqualsForDefault } from "./export-equals.ts";
 import { withExportedNames } from "./exported-names.ts";
 import { type SymbolChecker, SymbolCollector } from "./exported-symbols.ts";
-import { extractionFailure, noModule } from "./extraction-failure.ts";
+import { extractionFailure, isModule, noModule } from "./extraction-failure.ts";
 import { leaveLostTypeNames, type TypeImportChecker } from "./import-types.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
@@ -105,7 +105,7 @@ export function extractDeclared(
   const typeProgram = program as unknown as TypeProgram;
   const checker = typeProgram.getTypeChecker() as TypeChecker & ExtractorChecker & NameChecker;
   const undeclared = new UndeclaredNames(checker, typescript);
-  const shown: Shown = { entry: "", lists: true, hasLists: false, subpaths: [], failed: [] };
+  const shown: Shown = { entry: "", isMain: true, lists: true, hasLists: false, subpaths: [], failed: [] };
   const packageOf = packageFinder(declared, program);
   const collector = new SymbolCollector(checker, packageOf);
   for (const item of declared) {
@@ -142,17 +142,15 @@ export function extractDeclared(
     const broken = checkDeclarations(typescript, program, item, options.root);
     problems.push(...broken);
     if (broken.some(({ severity }) => severity === "error")) return;
-    const outside = noModule(program, item, options.root);
-    if (outside) {
-      problems.push(outside);
-      return;
-    }
-    const out = path.join(work, `${i}.api.json`);
     const own = subpaths[i] ?? [];
+    const outside = noModule(program, item, own.length > 0, options.root);
+    if (outside) problems.push(outside);
+    if (outside && own.length === 0) return;
+    const out = path.join(work, `${i}.api.json`);
     refusedLists = undefined;
     const first = invoke(item, out, own);
     // What the extractor can't take may be another entry point's.
-    const last = first !== undefined && own.length > 0 ? invoke(item, out, []) : first;
+    const last = first !== undefined && own.length > 0 && !outside ? invoke(item, out, []) : first;
     if (last !== undefined) {
       const { message, hint = "", ...place } = failure(item, last);
       const what = `package ${JSON.stringify(name)} cannot be extracted: ${message}`;
@@ -169,7 +167,7 @@ export function extractDeclared(
     const exports = readExports(program, packageOf, item);
     const written = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
     const whole = withExportedNames(withoutUnstatedLevels(restoreAlpha(written)), exports);
-    const parts = splitModel(whole, name, own);
+    const parts = splitModel(whole, name, own, outside === undefined);
     for (const [part, split] of parts) {
       const model = withNamespaceExports(split, listed);
       const own = withoutNestedComments(withoutNestedMembers(model, nestedMembers(typescript, symbols, part)));
@@ -185,11 +183,15 @@ export function extractDeclared(
 
   /** Runs the extractor; gives its message where it fails, also without lists, by which it meets more that it can't take. */
   function invoke(item: Located, out: string, own: readonly Subpath[], lists = true): string | undefined {
-    const entry = item.entry.replaceAll("\\", "/");
-    Object.assign(shown, { entry, lists, hasLists: false, subpaths: own, failed: [] });
+    const [other] = own;
+    // The extractor begins with a module, whichever that is.
+    const isMain = other === undefined || isModule(program, item.entry);
+    const entry = isMain ? item.entry : other.file;
+    const known = entry.replaceAll("\\", "/");
+    Object.assign(shown, { entry: known, isMain, lists, hasLists: false, subpaths: own, failed: [] });
     undeclared.begin();
     try {
-      Extractor.invoke(prepare(ExtractorConfig, item, out, options, tsdocConfigFile), {
+      Extractor.invoke(prepare(ExtractorConfig, { ...item, entry }, out, options, tsdocConfigFile), {
         // All that it reads of a compiler's state.
         compilerState: { program: programSeenFrom(item, program, undeclared.checker) },
         localBuild: true,

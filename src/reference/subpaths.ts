@@ -122,6 +122,8 @@ function subpath(
 /** What the extractor is shown when it looks at an entry file. */
 export interface Shown {
   entry: string;
+  /** Whether that is the package's main one; the exports of another one are among those of `subpaths`. */
+  isMain: boolean;
   /** Whether it sees what namespaces list that are exported by `export =`. */
   lists: boolean;
   /** Whether there were any. */
@@ -150,7 +152,7 @@ export function showSubpaths(shown: Shown): AnalyzerAdaptation {
       analyzer.fetchAstModuleExportInfo = (module) => {
         const info = own(module);
         if (shown.subpaths.length === 0 || module.sourceFile.fileName !== shown.entry) return info;
-        const entities = new Map(info.exportedLocalEntities);
+        const entities = new Map(shown.isMain ? info.exportedLocalEntities : []);
         for (const [i, subpath] of shown.subpaths.entries()) {
           const other = entitiesOf(subpath);
           for (const name of subpath.own.keys()) {
@@ -172,8 +174,16 @@ interface Model {
   readonly members: readonly { readonly members: readonly { name?: string }[] }[];
 }
 
-/** Cuts a model, given as JSON, into those of the package and of its entry points, by their names. */
-export function splitModel(model: string, packageName: string, subpaths: readonly Subpath[]): [string, string][] {
+/**
+ * Cuts a model, given as JSON, into those of the package and of its entry points, by their names.
+ * @param hasMain whether the package's own comment is its main entry point's
+ */
+export function splitModel(
+  model: string,
+  packageName: string,
+  subpaths: readonly Subpath[],
+  hasMain: boolean,
+): [string, string][] {
   if (subpaths.length === 0 || !model.includes(MARK)) return [[packageName, model]];
   const ownName = (name: string, i: string) => subpaths[Number(i)]?.own.get(name) ?? name;
   const reference = new RegExp(`("[^"!\\\\]+)!([^"\\\\.#:~(\\[]+?)${MARK}(\\d+)`, "g");
@@ -195,7 +205,9 @@ export function splitModel(model: string, packageName: string, subpaths: readonl
   return [...lists].map(([name, members]) => {
     const inner = { ...root, members: [{ ...entryPoint, members }] };
     const own =
-      name === packageName ? inner : { ...inner, name, canonicalReference: `${name}!`, docComment: comments.get(name) };
+      name === packageName
+        ? { ...inner, ...(!hasMain && { docComment: "" }) }
+        : { ...inner, name, canonicalReference: `${name}!`, docComment: comments.get(name) };
     return [name, JSON.stringify(own)];
   });
 }

@@ -5,6 +5,7 @@ import type {
   ApiLevel,
   ApiMember,
   ApiMemberKind,
+  ApiPackage,
   ApiPlace,
   ApiSignature,
 } from "../../src/reference/types.ts";
@@ -173,6 +174,11 @@ export function isDetailed({ kind, inheritedFrom }: Pick<ApiMember, "kind" | "in
 /** Whether an item's declarations are known, or its name and kind alone. */
 export function isDeclared({ signatures }: Pick<ApiItem, "signatures">): boolean {
   return signatures.some(({ tokens }) => tokens.length > 0);
+}
+
+/** Whether a package has nothing for others, its other entry points' included. */
+export function isAllInternal({ items, reexports, entryPoints }: ApiPackage): boolean {
+  return items.length === 0 && reexports.length === 0 && entryPoints.every(({ to }) => to === undefined);
 }
 
 /** The package that adds a member to another one's type, where it adds all of it. */

@@ -212,6 +212,48 @@ test("have nothing that leads nowhere, say what they export as namespaces, and k
   assert.is(item("kit/tiny:all").signatures[0]?.docs.summary, "All of it.");
 });
 
+test("are documented where the main one is no module, which alone is left out, with a warning", async () => {
+  const main = "declare const everywhere: 1;\n";
+  const comment = "/**\n * Small things.\n * @packageDocumentation\n */\n";
+  const tiny = `${comment}import { Shared } from "./shared.js";\nexport declare class Other extends Shared {}\nexport { Shared };\n`;
+  const more = {
+    "package.json": JSON.stringify({
+      name: "kit",
+      version: "1.0.0",
+      exports: { ".": "./main.js", "./shared": "./shared.js", "./tiny": "./tiny.js" },
+    }),
+    "main.d.ts": main,
+    "shared.d.ts": "export declare class Shared {\n  own: typeof everywhere;\n}\n",
+  };
+  const { reference, problems, item } = await extractPackages({
+    kit: withTiny("kit", tiny, more),
+    none: withTiny("none", tiny, { "main.d.ts": main, "tiny.d.ts": main }),
+  });
+  assert.equal(
+    problems.map(({ file, severity, message }) => `${file.replace(/^.*node_modules./, "")} ${severity} ${message}`),
+    [
+      'kit/main.d.ts warning reference: the main entry point of package "kit" is left out: its declarations are no module, as they export nothing',
+      'none/main.d.ts warning reference: package "none" is left out: its declarations are no module, as they export nothing',
+    ],
+  );
+  assert.equal(
+    reference.packages.map(({ name, partOf, items, docs, entryPoints }) => [
+      name,
+      partOf?.to,
+      items.map((item) => item.name).join(" "),
+      docs.summary,
+      entryPoints.filter(({ count }) => count > 0).map(({ specifier, to }) => `${specifier} ${to}`),
+    ]),
+    [
+      ["kit", undefined, "", "", ["kit/shared /api/kit-shared/", "kit/tiny /api/kit-tiny/"]],
+      ["kit/shared", "/api/kit/", "Shared", "", ["kit/shared undefined"]],
+      ["kit/tiny", "/api/kit/", "Other", "Small things.", ["kit/tiny undefined"]],
+    ],
+  );
+  assert.equal(item("kit/tiny:Other").extends, [[{ text: "Shared", to: "/api/kit-shared/shared-class" }]]);
+  assert.is(item("kit/shared:Shared").entryPoint, "kit/shared");
+});
+
 test("may be listed as packages, with declarations of their own", async () => {
   const { reference, problems } = await extractKit({ name: "kit/tiny", types: "node_modules/kit/tiny.d.ts" });
   assert.equal(problems, []);

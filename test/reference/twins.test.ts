@@ -237,6 +237,15 @@ test("a package says what its authors say of all of it", () => {
   assert.match(text, "1 export\n\n## Remarks\n\nOf wood.\n\n## See also\n\n- Bags\n\n## Re-exported");
 });
 
+test("a package that exports nothing itself is not called internal where its entry points have pages", () => {
+  const entryPoint = { specifier: "@p/box/lid", count: 1 };
+  const isInternal = (...entryPoints: (typeof pkg)["entryPoints"]) =>
+    twins.package(apiPackage({ entryPoints })).includes("is internal");
+  assert.ok(isInternal());
+  assert.ok(isInternal(entryPoint));
+  assert.not.ok(isInternal({ ...entryPoint, to: "/api/box-lid/" }));
+});
+
 test("a property that holds a function says what that one returns", () => {
   const docs = { ...NO_DOCS, returns: "Whether." };
   const signatures = [{ ...commentOnly(docs), type: [{ text: "() => boolean" }], returns: [{ text: "boolean" }] }];

@@ -1,4 +1,5 @@
 // The twin of a package's page.
+import { isAllInternal } from "../../../templates/parts/api-terms.ts";
 import { codeSpan, fence, plainText } from "../../markdown-text.ts";
 import type { ApiPackage } from "../types.ts";
 import { deprecation, docsOf } from "./comments.ts";
@@ -21,9 +22,7 @@ export function packageTwin(parts: TwinParts, pkg: ApiPackage): string {
     namesOnly ? "" : entryPointsOf(parts, pkg),
     docsOf(parts, pkg, 2),
     ...lists(parts, items),
-    items.length === 0 && reexports.length === 0
-      ? "All that this package exports is internal: there is nothing in it for others to use."
-      : "",
+    isAllInternal(pkg) ? "All that this package exports is internal: there is nothing in it for others to use." : "",
     section(
       "Re-exported from other packages",
       reexports.map((one) => `- ${link(parts, codeSpan(one.name), one.to)} from ${codeSpan(one.from)}`).join("\n"),
