@@ -133,6 +133,13 @@ export interface Shown {
   failed: { readonly specifier: string; readonly message: string }[];
 }
 
+/** What the extractor finds in a file that exports nothing. */
+const NO_EXPORTS = {
+  exportedLocalEntities: new Map<string, unknown>(),
+  starExportedExternalModules: new Set(),
+  visitedAstModules: new Set(),
+};
+
 /** Takes exports of other entry points for the main one's. @param shown says which, and may change from package to package */
 export function showSubpaths(shown: Shown): AnalyzerAdaptation {
   return {
@@ -150,9 +157,10 @@ export function showSubpaths(shown: Shown): AnalyzerAdaptation {
         }
       };
       analyzer.fetchAstModuleExportInfo = (module) => {
-        const info = own(module);
-        if (shown.subpaths.length === 0 || module.sourceFile.fileName !== shown.entry) return info;
-        const entities = new Map(shown.isMain ? info.exportedLocalEntities : []);
+        const hasSubpaths = shown.subpaths.length > 0 && module.sourceFile.fileName === shown.entry;
+        const info = hasSubpaths && !shown.isMain ? NO_EXPORTS : own(module);
+        if (!hasSubpaths) return info;
+        const entities = new Map(info.exportedLocalEntities);
         for (const [i, subpath] of shown.subpaths.entries()) {
           const other = entitiesOf(subpath);
           for (const name of subpath.own.keys()) {

@@ -254,6 +254,28 @@ test("are documented where the main one is no module, which alone is left out, w
   assert.is(item("kit/shared:Shared").entryPoint, "kit/shared");
 });
 
+test("are left out one by one also where the main one is no module, be it the first", async () => {
+  const exports = { ".": "./main.js", "./a": "./a.js", "./tiny": "./tiny.js" };
+  const { reference, problems } = await extractPackages({
+    kit: withTiny("kit", OTHER + OTHER.replace("Other", "More"), {
+      "package.json": JSON.stringify({ name: "kit", version: "1.0.0", exports }),
+      "main.d.ts": "declare const everywhere: 1;\n",
+      "a.d.ts": "export declare const { a, b }: { a: 1; b: 2 };\n",
+    }),
+  });
+  assert.equal(
+    problems.map(({ severity, code }) => `${severity} ${code}`),
+    ["warning reference-extraction", "warning reference-entry-point"],
+  );
+  assert.equal(
+    reference.packages.map(({ name, items }) => [name, items.length]),
+    [
+      ["kit", 0],
+      ["kit/tiny", 2],
+    ],
+  );
+});
+
 test("may be listed as packages, with declarations of their own", async () => {
   const { reference, problems } = await extractKit({ name: "kit/tiny", types: "node_modules/kit/tiny.d.ts" });
   assert.equal(problems, []);
