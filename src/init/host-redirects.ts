@@ -1,11 +1,15 @@
 // The redirects that a site leaves to its host: `_redirects` as Netlify and Cloudflare read it, `netlify.toml` and `vercel.json`.
 import path from "node:path";
+import { parse, TomlError } from "smol-toml";
+import { type Place, START } from "../config/places.ts";
+import { messageOf } from "../diagnostics.ts";
+import { escapePattern } from "../escape-pattern.ts";
 import { isFile } from "../stat.ts";
 import { withoutBase } from "./head.ts";
 import type { Migration } from "./migration.ts";
 import type { OldRedirect } from "./redirects.ts";
 import { foldersUpward, readText } from "./repository.ts";
-import { dataOf, listOf, textOf } from "./values.ts";
+import { dataOf, listOf, saysSomething, textOf } from "./values.ts";
 
 /** The statuses of a redirect; others show a page at the address, or none. */
 const MOVED = /^30[1278]!?$/;
@@ -33,8 +37,11 @@ interface Rule {
   readonly written: string;
 }
 
+/** Hears why a file cannot be read, and where. */
+type Unreadable = (why: string, at: Place) => void;
+
 /** The files, and how each is read. */
-const FILES: Readonly<Record<string, (text: string) => readonly Rule[]>> = {
+const FILES: Readonly<Record<string, (text: string, unreadable: Unreadable) => readonly Rule[]>> = {
   _redirects: readList,
   "netlify.toml": readToml,
   "vercel.json": readVercel,
@@ -48,7 +55,9 @@ export function hostRedirects(migration: Migration, options: HostRedirectOptions
     const file = all.map((folder) => path.join(folder, name)).find(isFile);
     const text = file === undefined ? undefined : readText(file);
     if (file === undefined || text === undefined) return [];
-    return read(text).flatMap((rule) => {
+    const unreadable: Unreadable = (why, at) =>
+      migration.note(file, at, "redirect", `its redirects are left out, for ${why}`);
+    return read(text, unreadable).flatMap((rule) => {
       const to = origin !== undefined && rule.to.startsWith(`${origin}/`) ? rule.to.slice(origin.length) : rule.to;
       const refuse = (why: string) =>
         migration.note(file, { line: rule.line, column: 1 }, "redirect", `left out, for ${why}: ${rule.written}`);
@@ -90,23 +99,44 @@ function readList(text: string): readonly Rule[] {
   });
 }
 
-/** Reads tables `[[redirects]]`. */
-function readToml(text: string): readonly Rule[] {
-  const lines = text.split(/\r?\n/);
-  return lines.flatMap((head, i) => {
-    if (head.trim() !== "[[redirects]]") return [];
-    const end = lines.findIndex((line, at) => at > i && /^\s*\[(?!redirects\.)/.test(line));
-    const given = new Map(
-      lines.slice(i + 1, end < 0 ? lines.length : end).flatMap((line): [string, string][] => {
-        const [, key, value = ""] = /^\s*(?:\[redirects\.)?(\w+)\s*(?:[=\]])\s*(.*?)\s*$/.exec(line) ?? [];
-        return key === undefined ? [] : [[key, /^["'](.*?)["']/.exec(value)?.[1] ?? value]];
-      }),
-    );
-    const [from = "", to = ""] = [given.get("from"), given.get("to")];
-    const conditions = given.has("query") ? "a query" : given.has("conditions") ? "conditions" : undefined;
-    const status = /^\d+/.exec(given.get("status") ?? "")?.[0];
-    return [{ from: netlify(from), to: netlify(to), status, conditions, line: i + 1, written: `${from} ${to}` }];
+/** Reads tables `[[redirects]]`, however they are written. */
+function readToml(text: string, unreadable: Unreadable): readonly Rule[] {
+  let data: unknown;
+  try {
+    data = parse(text);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    unreadable(`it is no TOML: ${error.message.split("\n", 1)[0]}`, error);
+    return [];
+  }
+  const lineOf = linesOf(text, (from) => new RegExp(`\\bfrom["']?\\s*=\\s*["']+${escapePattern(from)}["']`, "g"));
+  return listOf(dataOf(data)["redirects"]).flatMap((item) => {
+    const { from, to = "", status, query, conditions } = dataOf(item);
+    if (typeof from !== "string" || typeof to !== "string") return [];
+    return [
+      {
+        from: netlify(from),
+        to: netlify(to),
+        status: status === undefined ? undefined : String(status),
+        conditions: saysSomething(query) ? "a query" : saysSomething(conditions) ? "conditions" : undefined,
+        line: lineOf(from),
+        written: `${from} ${to}`,
+      },
+    ];
   });
+}
+
+/** Finds the line of each address in turn, for parsers that give no places; the last one's where it is written otherwise. */
+function linesOf(text: string, patternOf: (from: string) => RegExp): (from: string) => number {
+  let at = 0;
+  return (from) => {
+    const pattern = patternOf(from);
+    pattern.lastIndex = at;
+    at = pattern.exec(text)?.index ?? at;
+    const line = text.slice(0, at).split("\n").length;
+    at = Math.max(at, pattern.lastIndex);
+    return line;
+  };
 }
 
 /** Netlify's way to name the rest of an address. */
@@ -114,20 +144,25 @@ function netlify(address: string): string {
   return address.replace(/\*|:splat(?!\w)/g, ":splat*");
 }
 
-function readVercel(text: string): readonly Rule[] {
-  let at = 0;
-  return listOf(dataOf(json(text))["redirects"]).flatMap((item) => {
+function readVercel(text: string, unreadable: Unreadable): readonly Rule[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    unreadable(`it is no JSON: ${messageOf(error)}`, START);
+  }
+  const lineOf = linesOf(text, (from) => new RegExp(escapePattern(JSON.stringify(from)), "g"));
+  return listOf(dataOf(data)["redirects"]).flatMap((item) => {
     const { source, destination, statusCode, has, missing } = dataOf(item);
     const [from, to] = [textOf(source), textOf(destination) ?? ""];
     if (from === undefined) return [];
-    at = Math.max(text.indexOf(JSON.stringify(from), at), at);
     return [
       {
         from: vercel(from),
         to: to.replace(/\$(\d)/g, ":$1"),
         status: typeof statusCode === "number" ? String(statusCode) : undefined,
         conditions: has === undefined && missing === undefined ? undefined : "conditions",
-        line: text.slice(0, at).split("\n").length,
+        line: lineOf(from),
         written: `${from} ${to}`,
       },
     ];
@@ -138,12 +173,4 @@ function readVercel(text: string): readonly Rule[] {
 function vercel(source: string): string {
   let count = 0;
   return source.replace(/:(\w+)(?:\(\.[*+]\)|[*+])|\(\.[*+]\)/g, (_, name?: string) => `:${name ?? ++count}*`);
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

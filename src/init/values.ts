@@ -35,7 +35,7 @@ export function otherOptions(data: Data, known: ReadonlySet<string>): readonly s
 }
 
 /** Whether a value is more than a default that was written out. */
-function saysSomething(value: unknown): boolean {
+export function saysSomething(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
   return value !== undefined && value !== null && value !== false && value !== "";
 }

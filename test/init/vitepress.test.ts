@@ -1171,15 +1171,78 @@ test("redirects of whole folders are those of the pages that are there, whicheve
     ],
   );
   assert.equal(site.notes.map(toldAt), [
-    "netlify.toml:9:1: redirect: left out, for it has conditions: /u /guide/a",
-    "netlify.toml:14:1: redirect: left out, for it has a query: /v /guide/a",
-    "netlify.toml:20:1: redirect: left out, for its status is 200: /w /guide/a",
+    "netlify.toml:10:1: redirect: left out, for it has conditions: /u /guide/a",
+    "netlify.toml:15:1: redirect: left out, for it has a query: /v /guide/a",
+    "netlify.toml:21:1: redirect: left out, for its status is 200: /w /guide/a",
     "public/_redirects:4:1: redirect: left out, for it leads to nothing that was taken over: /y/* /gone/:splat",
     "vercel.json:13:1: redirect: left out, for nobody can say which addresses it stands for: /vc/:id(\\\\d+) /guide/:id",
     "vercel.json:17:1: redirect: left out, for it has conditions: /vd /guide/a",
   ]);
   await site.built();
   site.remove();
+});
+
+const NETLIFY = `title = "not # a comment"
+[build.environment]
+  HOW = """
+[[redirects]]
+  from = "/shown"
+  to = "/guide/a"
+"""
+
+[[ redirects ]] # spaces and a comment
+  "from" = "/a" # a key in quotes
+  'to' = """/guide/a"""
+
+[[redirects]]
+  from = "/\\u0065scaped"
+  to = """\\
+    /guide/\\
+    a"""
+  conditions = {}
+
+[[redirects]]
+  from = "/inline"; to = "/guide/a"
+`;
+
+test("netlify.toml is read as TOML, and where that or vercel.json cannot be read it is noted", async () => {
+  const files = (toml: string) => ({
+    ".vitepress/config.js": 'export default { title: "S", cleanUrls: true };',
+    "guide/a.md": "# A\n",
+    "netlify.toml": toml,
+  });
+  const redirectsOf = (config: string) =>
+    [...config.matchAll(/from: "(.*?)", to: "(.*?)"/g)].map(([, from, to]) => `${from} ${to}`);
+  const site = await takeOver("vitepress", files(NETLIFY.replace(/\[\[redirects\]\]\n.*;.*\n/, "")));
+  assert.equal(redirectsOf(site.read("docsgen.config.ts")), ["/a /guide/a", "/escaped /guide/a"]);
+  assert.equal(site.notes.map(toldAt), []);
+  site.remove();
+  const inline = await takeOver(
+    "vitepress",
+    files(`redirects = [
+  { from = "/old/*", to = "/gone/:splat" }, # which leads nowhere
+  { to = "/guide/a", from = '/b', "status" = 301 },
+  { from = "/c", to = "/guide/a", query = { id = ":id" } },
+  { from = "/c", to = "/guide/a", status = 404 },
+]
+[[headers]]
+  for = "/*"
+`),
+  );
+  assert.equal(redirectsOf(inline.read("docsgen.config.ts")), ["/b /guide/a"]);
+  assert.equal(inline.notes.map(toldAt), [
+    "netlify.toml:2:1: redirect: left out, for it leads to nothing that was taken over: /old/* /gone/:splat",
+    "netlify.toml:4:1: redirect: left out, for it has a query: /c /guide/a",
+    "netlify.toml:5:1: redirect: left out, for its status is 404: /c /guide/a",
+  ]);
+  inline.remove();
+  const broken = await takeOver("vitepress", { ...files(NETLIFY), "vercel.json": "{ // none\n}" });
+  assert.equal(redirectsOf(broken.read("docsgen.config.ts")), []);
+  assert.equal(
+    broken.notes.map(({ message, ...note }) => [toldAt({ ...note, message: "" }), message.split(":")[0]]),
+    [["netlify.toml:21:19: redirect: ", "its redirects are left out, for it is no TOML"]],
+  );
+  broken.remove();
 });
 
 test("links that show their page's title, or say their text, are links; those to no page stay code", () =>
