@@ -7,7 +7,7 @@ import { escapePattern } from "../escape-pattern.ts";
 import { isFile } from "../stat.ts";
 import { withoutBase } from "./head.ts";
 import type { Migration } from "./migration.ts";
-import type { OldRedirect } from "./redirects.ts";
+import { leftOut, type OldRedirect } from "./redirects.ts";
 import { foldersUpward, readText } from "./repository.ts";
 import { dataOf, listOf, saysSomething, textOf } from "./values.ts";
 
@@ -59,8 +59,8 @@ export function hostRedirects(migration: Migration, options: HostRedirectOptions
       migration.note(file, at, "redirect", `its redirects are left out, for ${why}`);
     return read(text, unreadable).flatMap((rule) => {
       const to = origin !== undefined && rule.to.startsWith(`${origin}/`) ? rule.to.slice(origin.length) : rule.to;
-      const refuse = (why: string) =>
-        migration.note(file, { line: rule.line, column: 1 }, "redirect", `left out, for ${why}: ${rule.written}`);
+      const refuse = (why: string, part?: string) =>
+        migration.note(file, { line: rule.line, column: 1 }, "redirect", leftOut(rule.written, why, part));
       const problem = problemOf({ ...rule, to }, base);
       if (problem !== undefined) {
         refuse(problem);

@@ -11,8 +11,13 @@ export interface OldRedirect {
   readonly to: string;
   /** Whether `:name` and `:name*` stand for parts of both addresses. */
   readonly isPattern?: boolean;
-  /** Notes why it is left out. */
-  refuse?(why: string): void;
+  /** Notes why it is left out. @param at of a pattern, which of its addresses are meant, if not all */
+  refuse?(why: string, at?: string): void;
+}
+
+/** Says that a redirect is left out, or some of those that a pattern stands for. */
+export function leftOut(written: string, why: string, at: string | undefined): string {
+  return at === undefined ? `left out, for ${why}: ${written}` : `left out in part, for ${why}: ${written}, at ${at}`;
 }
 
 /** The addresses of a page's own that lead to it, as its front matter has them. */
@@ -66,18 +71,23 @@ export function soundRedirects(
   redirects: readonly OldRedirect[],
   migration: Migration,
 ): readonly { readonly from: string; readonly to: string }[] {
-  const isPage = (address: string) => migration.pageAt(address.replace(/[?#].*$/, "")) !== undefined;
+  const pageOf = (address: string) => migration.pageAt(address.replace(/[?#].*$/, ""));
+  const isPage = (address: string) => pageOf(address) !== undefined;
   const aliases = aliasOwners(migration.pages);
   const first = new Map<string, OldRedirect>();
-  for (const redirect of expanded(redirects, migration)) {
+  const losses = new Losses();
+  for (const redirect of expanded(redirects, migration, losses)) {
     const own = ownOf(redirect.from);
     const known = first.get(keyOf(own));
-    if (migration.pageAt(own)) redirect.refuse?.("a page has this address");
-    else if (migration.isTaken(own)) redirect.refuse?.("a page has this address but for the case of its letters");
+    const page = migration.pageAt(own);
+    if (page) {
+      // A rule may lead from pages to themselves, with another ending.
+      if (page !== pageOf(redirect.to)) redirect.refuse?.("a page has this address");
+    } else if (migration.isTaken(own)) redirect.refuse?.("a page has this address but for the case of its letters");
     else if (aliases.has(keyOf(own))) redirect.refuse?.("a page has this address as an alias");
     else if (known === undefined || (!isPage(known.to) && isPage(redirect.to))) first.set(keyOf(own), redirect);
   }
-  return [...first.values()].flatMap(({ from, to, refuse }) => {
+  const sound = [...first.values()].flatMap(({ from, to, refuse }) => {
     let end = to;
     // One may lead to where another one begins.
     for (let steps = 0; !isPage(end) && steps < MOST_STEPS; steps++) {
@@ -89,10 +99,39 @@ export function soundRedirects(
     refuse?.("it leads to nothing that was taken over");
     return [];
   });
+  losses.tell();
+  return sound;
+}
+
+/** So many redirects one pattern may come to: each is a file of the output. */
+const MOST_OF_PATTERN = 2000;
+
+/** What patterns lose, said once for each of them and each reason. */
+class Losses {
+  readonly #patterns: { pattern: OldRedirect; count: number; reasons: Map<string, string[]> }[] = [];
+
+  /** Gives what hears why one of a pattern's redirects is left out. @param count how many the pattern stands for */
+  of(pattern: OldRedirect, count: number): (from: string, why: string) => void {
+    const reasons = new Map<string, string[]>();
+    this.#patterns.push({ pattern, count, reasons });
+    return (from, why) => {
+      const known = reasons.get(why);
+      if (known) known.push(from);
+      else reasons.set(why, [from]);
+    };
+  }
+
+  tell(): void {
+    for (const { pattern, count, reasons } of this.#patterns)
+      for (const [why, lost] of reasons) {
+        const more = lost.length > 1 ? ` and ${lost.length - 1} more` : "";
+        pattern.refuse?.(why, lost.length === count ? undefined : `${lost[0]}${more}`);
+      }
+  }
 }
 
 /** Puts in a pattern's place what it comes to, by the pages and by where the other redirects begin. */
-function expanded(redirects: readonly OldRedirect[], migration: Migration): readonly OldRedirect[] {
+function expanded(redirects: readonly OldRedirect[], migration: Migration, losses: Losses): readonly OldRedirect[] {
   const addresses = new Set([
     ...migration.pages.flatMap(({ route }) => (route === undefined ? [] : [bareRoute(route)])),
     ...redirects.flatMap(({ from, isPattern }) => (isPattern ? [] : [bareRoute(from)])),
@@ -102,6 +141,10 @@ function expanded(redirects: readonly OldRedirect[], migration: Migration): read
     const found = expandRule(redirect, addresses);
     if (found === undefined) redirect.refuse?.("nobody can say which addresses it stands for");
     else if (found.length === 0) redirect.refuse?.("it leads to nothing that was taken over");
-    return found ?? [];
+    const all = found ?? [];
+    const lose = losses.of(redirect, all.length);
+    for (const { from } of all.slice(MOST_OF_PATTERN))
+      lose(from, `it stands for more than ${MOST_OF_PATTERN} addresses`);
+    return all.slice(0, MOST_OF_PATTERN).map((each) => ({ ...each, refuse: (why) => lose(each.from, why) }));
   });
 }

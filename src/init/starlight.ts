@@ -14,7 +14,7 @@ import { withoutIndentedCode } from "./markdown/lines.ts";
 import { Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
 import { tellMissing, tellOf } from "./places.ts";
-import { soundRedirects } from "./redirects.ts";
+import { leftOut, soundRedirects } from "./redirects.ts";
 import { findFile, type StarlightAddresses, starlightAddresses } from "./starlight/addresses.ts";
 import { configRedirects, editUrlOf, languagesOf, starlightConfig } from "./starlight/config.ts";
 import { takeExpressiveCode } from "./starlight/expressive-code.ts";
@@ -145,7 +145,7 @@ function redirectsOf(
 ): readonly { readonly from: string; readonly to: string }[] {
   const own = configRedirects({ settings, migration, tell }).map(({ at, ...redirect }) => ({
     ...redirect,
-    refuse: (why: string) => tell("redirect", `left out, for ${why}: ${String(at.at(-1))}`, at),
+    refuse: (why: string, part?: string) => tell("redirect", leftOut(String(at.at(-1)), why, part), at),
   }));
   const { publicFolder, folder, base, origin } = settings;
   const ofHost = hostRedirects(migration, {

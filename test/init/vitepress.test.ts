@@ -1182,6 +1182,47 @@ test("redirects of whole folders are those of the pages that are there, whicheve
   site.remove();
 });
 
+test("what a rule for whole folders loses is said once for each rule", async () => {
+  const most = 2000;
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": 'export default { title: "S", cleanUrls: true };',
+    ...Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`guide/${name}.md`, "# A\n"])),
+    "old/a.md": "---\naliases: [/older/b]\n---\n# A\n",
+    "old/b.md": "# B\n",
+    "Oldest/C.md": "# C\n",
+    "public/_redirects": [
+      "/old/* /guide/:splat",
+      "/older/:page /guide/:page",
+      "/oldest/:page /guide/:page",
+      "/oldest/* /guide/:splat",
+      "/many/* /some/:splat",
+      "/guide/:page /old/:page",
+      ...Array.from({ length: most + 1 }, (_, i) => `/some/${i} /guide/a`),
+      "",
+    ].join("\n"),
+  });
+  const redirects = [...site.read("redirects.json").matchAll(/"from": "(.*?)"/g)].map(([, from = ""]) => from);
+  assert.equal(
+    redirects.filter((from) => /^\/old/.test(from)),
+    ["/old/c", "/old/d", "/old/e", "/older/a", "/older/c", "/older/d", "/older/e"].concat([
+      "/oldest/a",
+      "/oldest/b",
+      "/oldest/d",
+      "/oldest/e",
+    ]),
+  );
+  assert.is(redirects.filter((from) => from.startsWith("/many/")).length, most);
+  assert.equal(site.notes.map(toldAt), [
+    "public/_redirects:1:1: redirect: left out in part, for a page has this address: /old/* /guide/:splat, at /old/a and 1 more",
+    "public/_redirects:2:1: redirect: left out in part, for a page has this address as an alias: /older/:page /guide/:page, at /older/b",
+    "public/_redirects:3:1: redirect: left out in part, for a page has this address but for the case of its letters: /oldest/:page /guide/:page, at /oldest/c",
+    "public/_redirects:4:1: redirect: left out in part, for a page has this address but for the case of its letters: /oldest/* /guide/:splat, at /oldest/c",
+    "public/_redirects:5:1: redirect: left out in part, for it stands for more than 2000 addresses: /many/* /some/:splat, at /many/2000",
+    "public/_redirects:6:1: redirect: left out, for a page has this address: /guide/:page /old/:page",
+  ]);
+  site.remove();
+});
+
 const NETLIFY = `title = "not # a comment"
 [build.environment]
   HOW = """
@@ -1240,7 +1281,10 @@ test("netlify.toml is read as TOML, and where that or vercel.json cannot be read
   assert.equal(redirectsOf(broken.read("docsgen.config.ts")), []);
   assert.equal(
     broken.notes.map(({ message, ...note }) => [toldAt({ ...note, message: "" }), message.split(":")[0]]),
-    [["netlify.toml:21:19: redirect: ", "its redirects are left out, for it is no TOML"]],
+    [
+      ["netlify.toml:21:19: redirect: ", "its redirects are left out, for it is no TOML"],
+      ["vercel.json:1:1: redirect: ", "its redirects are left out, for it is no JSON"],
+    ],
   );
   broken.remove();
 });
