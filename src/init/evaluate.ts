@@ -17,9 +17,11 @@ export type Evaluation =
       readonly value: unknown;
       /** Paths of what is no data: functions, stand-ins. */
       readonly dropped: readonly string[];
+      /** Names that nothing declares, and that stand-ins stood for. */
+      readonly stoodFor: readonly string[];
       /** What the function that was asked made of each text: a text or a list of them; null for anything else. */
       readonly answers?: readonly (string | readonly string[] | null)[];
-      /** Packages that stand-ins stood for, and the absolute path of a file that imports each. */
+      /** Packages and names that stand-ins stood for, and the absolute path of a file that imports each. */
       readonly missing?: ReadonlyMap<string, string>;
     }
   | { readonly threw: string; readonly stack: string };
@@ -55,9 +57,11 @@ export async function evaluateModule(
     let missing = new Map<string, string>();
     let problem = "";
     for (const [i, kind] of ATTEMPTS.entries()) {
+      if (kind.forNames && !problem.endsWith(" is not defined")) break;
       const stoodFor = new Map<string, string>();
       const result = await attempt(file, path.join(folder, `config-${i}.mjs`), options, kind, stoodFor);
-      if (!("threw" in result) && result.value !== undefined) return { ...result, missing: stoodFor };
+      if (!("threw" in result) && result.value !== undefined)
+        return { ...result, missing: new Map([...stoodFor, ...result.stoodFor.map((each) => [each, file] as const)]) };
       // The first attempt is nearest to how the site itself runs it.
       if (i > 0) continue;
       problem = "threw" in result ? `threw ${result.threw}` : "came to nothing that can be read";
@@ -77,10 +81,12 @@ interface Attempt {
   readonly withPackages: boolean;
   /** Whether stand-ins also pass for promises, and what they give back has all names. That may be taken for settings. */
   readonly isYielding: boolean;
+  /** Whether stand-ins also stand for names that nothing declares, such as what only another runtime has. */
+  readonly forNames: boolean;
 }
 
-const ATTEMPTS: readonly Attempt[] = [false, true].flatMap((isYielding) =>
-  [true, false].map((withPackages) => ({ withPackages, isYielding })),
+const ATTEMPTS: readonly Attempt[] = [false, true].flatMap((forNames) =>
+  [false, true].flatMap((isYielding) => [true, false].map((withPackages) => ({ withPackages, isYielding, forNames }))),
 );
 
 async function attempt(
@@ -91,6 +97,7 @@ async function attempt(
   missing: Map<string, string>,
 ): Promise<Evaluation> {
   await bundle(file, module, options.root, resolution(options, kind, missing));
+  if (kind.forNames) fs.writeFileSync(`${module}.stub.cjs`, STUB(kind.isYielding));
   if (options.ask) fs.writeFileSync(`${module}.json`, JSON.stringify(options.ask));
   return run(module, displayPath(options.root, file), options);
 }

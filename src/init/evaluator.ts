@@ -11,6 +11,8 @@ const MOST_CHARACTERS = 1_000_000;
 const STUB = Symbol.for("docsgen.stub");
 
 const dropped: string[] = [];
+/** Names that nothing declares, and that stand-ins stand for. */
+const stoodFor: string[] = [];
 let values = 0;
 
 /** Copies what JSON can say; the paths of functions and the like are gathered. */
@@ -48,29 +50,57 @@ function answersOf(value: unknown, { path, texts }: Asked): (string | string[] |
   });
 }
 
+/** What a configuration is, once it is imported and called. */
+async function settingsOf(module: string): Promise<unknown> {
+  const namespace = (await import(module)) as Record<string, unknown>;
+  let value: unknown = namespace["default"] ?? namespace;
+  // Configurations may be promises, and functions that are told the command.
+  for (let i = 0; i < 4; i++) {
+    value = await value;
+    if (typeof value === "function" && Reflect.get(value, STUB) !== true)
+      value = (value as (environment: object) => unknown)({ command: "build", mode: "production" });
+    else if (typeof value === "object" && value !== null && "__esModule" in value && "default" in value)
+      value = value.default;
+  }
+  return value;
+}
+
+/** The name that an error says nothing declares. */
+function undeclared(error: unknown): string | undefined {
+  const name = error instanceof ReferenceError ? /^([\w$]+) is not defined$/.exec(error.message)?.[1] : undefined;
+  return name === undefined || Object.hasOwn(globalThis, name) ? undefined : name;
+}
+
+/** Declares a name: as Node's prompt does, which has modules under theirs, or as a stand-in, if there may be any. */
+async function declare(name: string, stub: URL): Promise<boolean> {
+  const own: unknown = process.getBuiltinModule(name);
+  if (own === undefined && !fs.existsSync(stub)) return false;
+  if (own === undefined) stoodFor.push(name);
+  Reflect.set(globalThis, name, own ?? ((await import(stub.href)) as { default: unknown }).default);
+  return true;
+}
+
 async function evaluate(module: string): Promise<Evaluation> {
-  try {
-    const namespace = (await import(module)) as Record<string, unknown>;
-    let value: unknown = namespace["default"] ?? namespace;
-    // Configurations may be promises, and functions that are told the command.
-    for (let i = 0; i < 4; i++) {
-      value = await value;
-      if (typeof value === "function" && Reflect.get(value, STUB) !== true)
-        value = (value as (environment: object) => unknown)({ command: "build", mode: "production" });
-      else if (typeof value === "object" && value !== null && "__esModule" in value && "default" in value)
-        value = value.default;
+  for (let round = 0; ; round++) {
+    try {
+      // Under another address a module is run anew.
+      const value = await settingsOf(`${module}?${round}`);
+      const file = new URL(`${module}.json`);
+      const asked = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as Asked) : undefined;
+      return { value: plain(value, "", []), dropped, stoodFor, ...(asked && { answers: answersOf(value, asked) }) };
+    } catch (error) {
+      const name = undeclared(error);
+      if (name !== undefined && (await declare(name, new URL(`${module}.stub.cjs`)))) continue;
+      const isError = error instanceof Error;
+      return {
+        threw: isError ? `${error.name}: ${error.message}` : String(error),
+        stack: (isError && error.stack) || "",
+      };
     }
-    const file = new URL(`${module}.json`);
-    const asked = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as Asked) : undefined;
-    return { value: plain(value, "", []), dropped, ...(asked && { answers: answersOf(value, asked) }) };
-  } catch (error) {
-    const isError = error instanceof Error;
-    return {
-      threw: isError ? `${error.name}: ${error.message}` : String(error),
-      stack: (isError && error.stack) || "",
-    };
   }
 }
 
+// What a configuration leaves to itself, such as a request, is none of its value.
+process.on("unhandledRejection", () => {});
 const [, , module = ""] = process.argv;
 process.send?.(await evaluate(module));

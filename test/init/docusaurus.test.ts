@@ -1,6 +1,6 @@
 // Docusaurus sites taken over: each construct of its Markdown, each part of its configuration, and whole sites that build.
 import { rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import * as assert from "uvu/assert";
 import type { DocsgenError } from "../../src/diagnostics.ts";
 import { evaluateModule } from "../../src/init/evaluate.ts";
@@ -1072,6 +1072,41 @@ test("what is no site, or no configuration, is refused before anything is writte
       continue;
     }
     assert.unreachable(String(message));
+  }
+});
+
+test("names that nothing declares are what Node's prompt has under them, or stand-ins that are told", async () => {
+  const root = makeFolder("config");
+  writeFiles(root, {
+    "data.json": '{ "n": 3 }',
+    "prompt.js":
+      "const read = () => JSON.parse(fs.readFileSync(path.join(__dirname, 'data.json'), 'utf8')).n; export default { n: read(), is: typeof os, module: typeof module };",
+    "called.js": "export default () => ({ title: 'A', sep: path.sep });",
+    "other.js":
+      "import { x } from 'not-installed'; export default { title: 'A', x: x(Bun.file('a').text()), y: OWN_VERSION, is: typeof Deno };",
+    "late.js":
+      "Promise.reject(new Error('no')); (async () => gone.call())(); await new Promise((resolve) => setImmediate(resolve)); export default { title: 'A' };",
+    "early.js": "export default () => { const a = b; const b = 1; return { a }; };",
+    "own.js": "throw new ReferenceError('window is not defined')",
+  });
+  const read = (name: string) => evaluateModule(join(root, name), { root });
+  const prompt = await read("prompt.js");
+  assert.equal(prompt.value, { n: 3, is: "undefined", module: "undefined" });
+  assert.equal([...(prompt.missing ?? [])], []);
+  assert.equal((await read("called.js")).value, { title: "A", sep });
+  const other = await read("other.js");
+  assert.equal(other.value, { title: "A", is: "undefined" });
+  assert.equal(
+    [...(other.missing ?? [])],
+    ["not-installed", "Bun", "OWN_VERSION"].map((name) => [name, join(root, "other.js")]),
+  );
+  assert.equal((await read("late.js")).value, { title: "A" });
+  for (const [name, message] of [
+    ["early.js", /threw ReferenceError: Cannot access 'b' before initialization/],
+    ["own.js", /threw ReferenceError: window is not defined/],
+  ] as const) {
+    const failure = await read(name).catch((error: Error) => error);
+    assert.match((failure as Error).message, message);
   }
 });
 
