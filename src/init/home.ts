@@ -1,5 +1,5 @@
 // A home page that is made of front matter, as Markdown: a heading, lines of text, links, cards. Pure.
-import { attributeText, labelText } from "./markdown/lines.ts";
+import { attributeText, labelText, themedImage } from "./markdown/lines.ts";
 import { type Data, dataOf, listOf, plainText, textOf } from "./values.ts";
 
 /** What a home page's parts become. */
@@ -32,15 +32,16 @@ export function homeMarkdown(hero: Data, features: unknown, context: HomeContext
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** An image, which may be another one in each theme. */
+/** An image, or one for each theme; where one of them is not there, the other is for both. */
 function imageOf(given: unknown, context: HomeContext): string | undefined {
-  const data = dataOf(given);
-  const src = textOf(given) ?? textOf(data["src"]) ?? textOf(data["light"]);
-  if (src === undefined) return undefined;
-  if (data["dark"] !== undefined) context.leftOut("the image of the dark theme");
-  const address = context.image(src);
-  if (address === undefined) context.leftOut(`the image ${src}, which is no static file`);
-  return address === undefined ? undefined : `![${labelText(textOf(data["alt"]) ?? "")}](${address})`;
+  const { src = given, light = src, dark = light, alt = dataOf(light)["alt"] } = dataOf(given);
+  const sources = new Set([light, dark].flatMap((one) => textOf(one) ?? textOf(dataOf(one)["src"]) ?? []));
+  const [first, second] = [...sources].flatMap((source) => {
+    const address = context.image(source);
+    if (address === undefined) context.leftOut(`the image ${source}, which is no static file`);
+    return address ?? [];
+  });
+  return first === undefined ? undefined : themedImage(textOf(alt) ?? "", first, second);
 }
 
 function actionOf({ text, link }: Data, context: HomeContext): readonly string[] {

@@ -176,29 +176,23 @@ function headOf(
   const given = dataOf(hero.value);
   const { file, light, dark, alt, html } = dataOf(given["image"]);
   if (html !== undefined) tell("front-matter", "the home page is without its image, which is HTML");
-  const src = textOf(file) ?? textOf(light) ?? textOf(dark);
-  const image =
-    src === undefined ? {} : { image: { src, alt, ...(light !== undefined && dark !== undefined && { dark }) } };
-  const home = homeMarkdown(
-    { name: given["title"], tagline: given["tagline"], actions: given["actions"], ...image },
-    [],
-    {
-      title: textOf(entry("title")?.value) ?? "",
-      link(address) {
-        const parsed = parseHref(address);
-        if (parsed.kind === "external") return address;
-        const linked = addresses.pageOf(address, page);
-        if (linked?.route !== undefined) return linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
-        if (migration.hasStatic(parsed.path)) return address;
-        tell("link", `leads to nothing that was taken over: ${shorten(address)}`);
-        return undefined;
-      },
-      image(address) {
-        const found = findFile(/^\w/.test(address) ? `./${address}` : address, path.dirname(page.absolute), settings);
-        return found === undefined ? undefined : migration.addressOf(found, page);
-      },
-      leftOut: (what) => tell("front-matter", `the home page is without ${shorten(what)}`),
+  const image = { src: file, light, dark, alt };
+  const home = homeMarkdown({ name: given["title"], tagline: given["tagline"], actions: given["actions"], image }, [], {
+    title: textOf(entry("title")?.value) ?? "",
+    link(address) {
+      const parsed = parseHref(address);
+      if (parsed.kind === "external") return address;
+      const linked = addresses.pageOf(address, page);
+      if (linked?.route !== undefined) return linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
+      if (migration.hasStatic(parsed.path)) return address;
+      tell("link", `leads to nothing that was taken over: ${shorten(address)}`);
+      return undefined;
     },
-  );
+    image(address) {
+      const found = findFile(/^\w/.test(address) ? `./${address}` : address, path.dirname(page.absolute), settings);
+      return found === undefined ? undefined : migration.addressOf(found, page);
+    },
+    leftOut: (what) => tell("front-matter", `the home page is without ${shorten(what)}`),
+  });
   return `${note}\n${home}`;
 }

@@ -185,13 +185,17 @@ test("elements of HTML", () =>
       ],
       "images with an end tag": ['<img src="/img/s.svg" alt="x"></img>', "![x](/img/s.svg)"],
       "an image for each theme": [
-        "<ThemedImage alt=\"x\" sources={{ light: useBaseUrl('/img/s.svg'), dark: useBaseUrl('/d.svg') }} />",
-        "![x](/img/s.svg)",
+        "<ThemedImage alt=\"x\" sources={{ light: useBaseUrl('/img/s.svg'), dark: useBaseUrl('img/d.svg') }} />",
+        "![x](/img/s.svg#gh-light-mode-only) ![x](/img/d.svg#gh-dark-mode-only)",
+      ],
+      "an image for one theme": [
+        "<ThemedImage sources={{ light: '/img/s.svg', dark: useTheirs() }} />",
+        "![](/img/s.svg)",
         "image",
       ],
       unbalanced: ["a <b>c\n\n</i> d", "a \\<b>c\n\n\\</i> d", "component", "component"],
     },
-    { "docs/img/a.svg": SVG, "static/img/s.svg": SVG },
+    { "docs/img/a.svg": SVG, "static/img/s.svg": SVG, "static/img/d.svg": SVG },
   ));
 
 test("components, expressions and modules", () =>

@@ -273,7 +273,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
       { label: "Deep", items: [{ autogenerate: { directory: "deep" } }] },
     ];`,
     [`docs/${DOCS}/index.mdx`]:
-      '---\ntitle: Welcome\ntemplate: splash\nbanner:\n  content: We have <a href="https://x.org">news</a>\nhero:\n  title: The engine\n  tagline: It <b>runs</b>\n  image: { alt: Wheel, file: ../../assets/w.svg }\n  actions:\n    - { text: Begin, link: /engine/guides/start/#its, icon: right-arrow }\n    - { text: Gone, link: /gone/, variant: minimal }\n---\n\n## More\n',
+      '---\ntitle: Welcome\ntemplate: splash\nbanner:\n  content: We have <a href="https://x.org">news</a>\nhero:\n  title: The engine\n  tagline: It <b>runs</b>\n  image: { alt: Wheel, dark: ../../assets/w.svg, light: ../../assets/d.svg }\n  actions:\n    - { text: Begin, link: /engine/guides/start/#its, icon: right-arrow }\n    - { text: Gone, link: /gone/, variant: minimal }\n---\n\n## More\n',
     [`docs/${DOCS}/guides/start.md`]:
       "---\ntitle: Start\ntableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 }\nprev: false\nnext: { link: /engine/reference/b/, label: On }\nlastUpdated: 2026-01-31\neditUrl: false\nhead: [{ tag: title, content: x }]\npagefind: false\nsidebar: { label: First, order: 2, badge: { text: New, variant: caution }, attrs: { a: b } }\nowner: me\n---\n## It's\n\n[a](../../reference/a/) [b](/engine/reference/b/?x#c) [c](./other.mdx) [d](#its) [e](/engine/s.svg) [f](/engine/old/) [g](../../others/One/) [h](/gone)\n\n![i](../../../assets/w.svg)\n",
     [`docs/${DOCS}/guides/other.mdx`]: "---\ntitle: Other\nslug: others/One\n---\n{frontmatter.title}\n",
@@ -326,7 +326,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   );
   assert.is(
     site.page("index.md"),
-    '---\ntitle: Welcome\nhide_table_of_contents: true\n---\n\n:::note\nWe have <a href="https://x.org">news</a>\n:::\n\n# The engine\n\nIt runs\n\n![Wheel](./_assets/w.svg)\n\n[Begin](/guides/start#its) · Gone\n\n## More\n',
+    '---\ntitle: Welcome\nhide_table_of_contents: true\n---\n\n:::note\nWe have <a href="https://x.org">news</a>\n:::\n\n# The engine\n\nIt runs\n\n![Wheel](./_assets/d.svg#gh-light-mode-only) ![Wheel](./_assets/w.svg#gh-dark-mode-only)\n\n[Begin](/guides/start#its) · Gone\n\n## More\n',
   );
   assert.is(
     site.page("guides/start.md"),

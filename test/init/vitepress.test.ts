@@ -449,7 +449,7 @@ features:
     "b.md:3:1: front-matter: the home page is without the image /none.svg, which is no static file",
     'index.md:3:1: front-matter: the home page is without linkText of "One", for the card is the link',
     'index.md:3:1: front-matter: the home page is without the icon of "One"',
-    "index.md:3:1: front-matter: the home page is without the image of the dark theme",
+    "index.md:3:1: front-matter: the home page is without the image /d.svg, which is no static file",
     "index.md:3:1: link: leads to nothing that was taken over: /gone",
   ]);
   assert.match(site.page("index.md"), "![The sign](/s.svg)\n\nGone\n");
@@ -1177,6 +1177,40 @@ test("redirects of whole folders are those of the pages that are there, whicheve
     "public/_redirects:4:1: redirect: left out, for it leads to nothing that was taken over: /y/* /gone/:splat",
     "vercel.json:13:1: redirect: left out, for nobody can say which addresses it stands for: /vc/:id(\\\\d+) /guide/:id",
     "vercel.json:17:1: redirect: left out, for it has conditions: /vd /guide/a",
+  ]);
+  await site.built();
+  site.remove();
+});
+
+test("a home page's image is the one of its theme", async () => {
+  const home = (image: string) => `---\nlayout: home\nhero: { name: N, image: ${image} }\n---\n`;
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": 'export default { title: "S", cleanUrls: true };',
+    "index.md": home("{ light: /l.svg, dark: https://x.org/d.svg, alt: Sign }"),
+    "deep.md": home("{ light: { src: /l.svg, alt: Day }, dark: { src: /d.svg } }"),
+    "src.md": home("{ src: /l.svg, dark: /d.svg }"),
+    "same.md": home("{ light: /l.svg, dark: /l.svg }"),
+    "gone.md": home("{ light: /gone.svg, dark: /d.svg }"),
+    "dark.md": home("{ dark: /d.svg }"),
+    "text.md": home("/l.svg"),
+    "none.md": home("{ alt: A }"),
+    "public/l.svg": SVG,
+    "public/d.svg": SVG,
+  });
+  const imagesOf = (name: string) => [...site.page(name).matchAll(/^!.*$/gm)].map(([line]) => line);
+  const both = "![](/l.svg#gh-light-mode-only) ![](/d.svg#gh-dark-mode-only)";
+  assert.equal(imagesOf("index.md"), [
+    "![Sign](/l.svg#gh-light-mode-only) ![Sign](https://x.org/d.svg#gh-dark-mode-only)",
+  ]);
+  assert.equal(imagesOf("deep.md"), [both.replaceAll("![]", "![Day]")]);
+  assert.equal(imagesOf("src.md"), [both]);
+  assert.equal(imagesOf("same.md"), ["![](/l.svg)"]);
+  assert.equal(imagesOf("gone.md"), ["![](/d.svg)"]);
+  assert.equal(imagesOf("dark.md"), ["![](/d.svg)"]);
+  assert.equal(imagesOf("text.md"), ["![](/l.svg)"]);
+  assert.equal(imagesOf("none.md"), []);
+  assert.equal(site.notes.map(toldAt), [
+    "gone.md:3:1: front-matter: the home page is without the image /gone.svg, which is no static file",
   ]);
   await site.built();
   site.remove();

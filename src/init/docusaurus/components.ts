@@ -1,6 +1,6 @@
 // The components of Docusaurus' themes: those that no other generator has, and the list of all.
 import { fenceAround } from "../../markdown-text.ts";
-import { labelText } from "../markdown/lines.ts";
+import { themedImage } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
 import {
   admonition,
@@ -42,17 +42,22 @@ const codeBlock: Component = (element, tools) => {
   return { block: `${marks}${info}\n${snippet === undefined ? `${code}\n` : ""}${marks}` };
 };
 
-/** Shows one image for both themes. */
-const themedImage: Component = (element, tools) => {
+/** An image for each theme; where only the light one can be read, it is for both. */
+const themed: Component = (element, tools) => {
   const { page } = tools;
   const sources = tools.attribute(element, "sources");
-  const [, light] =
-    /\blight:\s*(?:useBaseUrl\(\s*|require\(\s*)?["'`]([^"'`]+)["'`]/.exec(sources?.expression ?? "") ?? [];
-  if (sources === undefined || light === undefined) return undefined;
-  page.note(element.start, "image", `one image for both themes: ${light}`);
-  const address = page.address(/^[\w]/.test(light) && !light.includes("://") ? `/${light}` : light, sources.start);
-  if (address === undefined) return undefined;
-  return { inline: `![${labelText(tools.text(element, "alt") ?? "")}](${address})` };
+  const addressOf = (theme: string) => {
+    const given = new RegExp(`\\b${theme}:\\s*(?:useBaseUrl\\(\\s*|require\\(\\s*)?["'\`]([^"'\`]+)["'\`]`).exec(
+      sources?.expression ?? "",
+    )?.[1];
+    if (sources === undefined || given === undefined) return undefined;
+    return page.address(/^[\w]/.test(given) && !given.includes("://") ? `/${given}` : given, sources.start);
+  };
+  const light = addressOf("light");
+  if (light === undefined) return undefined;
+  const dark = addressOf("dark");
+  if (dark === undefined) page.note(element.start, "image", `one image for both themes: ${light}`);
+  return { inline: themedImage(tools.text(element, "alt") ?? "", light, dark) };
 };
 
 const mermaid: Component = (element, tools) => {
@@ -101,7 +106,7 @@ export const COMPONENTS: KnownComponents = {
   Admonition: admonition,
   CodeBlock: codeBlock,
   Link: link,
-  ThemedImage: themedImage,
+  ThemedImage: themed,
   Image: image,
   IdealImage: image,
   Mermaid: mermaid,

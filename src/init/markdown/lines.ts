@@ -138,6 +138,14 @@ export function escapeText(text: string): string {
   return text.replace(/[\\`*_[\]<>{}]/g, "\\$&");
 }
 
+/** An image for each theme, by GitHub's marks; one image where that is the same. */
+export function themedImage(alt: string, light: string, dark = light): string {
+  const image = (address: string) => `![${labelText(alt)}](${address})`;
+  return light === dark
+    ? image(light)
+    : `${image(`${light}#gh-light-mode-only`)} ${image(`${dark}#gh-dark-mode-only`)}`;
+}
+
 /** A text as a directive's label: brackets are balanced or escaped. */
 export function labelText(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
