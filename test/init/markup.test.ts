@@ -5,8 +5,9 @@ import { Converter } from "../../src/init/markdown/convert.ts";
 import { joinPage, splitPage } from "../../src/init/markdown/front-matter.ts";
 import { dedent } from "../../src/init/markdown/lines.ts";
 import { readLiteral } from "../../src/init/markdown/literal.ts";
-import { type Dialect, scanMarkup } from "../../src/init/markdown/markup.ts";
+import { scanMarkup } from "../../src/init/markdown/markup.ts";
 import { rewriteText, withoutUnlinked } from "../../src/init/markdown/text.ts";
+import type { Dialect } from "../../src/init/markdown/tokens.ts";
 import { MDX, noRules, VUE } from "../support/no-rules.ts";
 import { suite } from "../support/suite.ts";
 

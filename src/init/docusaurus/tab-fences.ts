@@ -1,7 +1,7 @@
 // Blocks of code that say `tab`, as remark plugins for Docusaurus have them: those that follow each other are tabs.
 import { parseFenceInfo } from "../../markdown/fence-info.ts";
 import { labelText } from "../markdown/lines.ts";
-import type { FenceToken, Token } from "../markdown/markup.ts";
+import type { FenceToken, Token } from "../markdown/tokens.ts";
 
 /** What stands before and behind a block that is a tab. */
 export interface TabFence {

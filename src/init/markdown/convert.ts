@@ -2,15 +2,8 @@
 // in place of tags; knows no component.
 import { type Directive, type Directives, pairColons } from "./directives.ts";
 import { continuation, dedent, indentRest, isBlockPrefix } from "./lines.ts";
-import {
-  type ColonsToken,
-  type Dialect,
-  type FenceToken,
-  type OtherToken,
-  scanMarkup,
-  type TagToken,
-  type Token,
-} from "./markup.ts";
+import { scanMarkup } from "./markup.ts";
+import type { ColonsToken, Dialect, FenceToken, OtherToken, TagToken, Token } from "./tokens.ts";
 import { buildTree, type Element, type Node } from "./tree.ts";
 
 /** What stands in a construct's place. */

@@ -1,6 +1,6 @@
 // Which line of colons closes which directive, and where one ends that no line closes. Pure.
 import { columnsOf } from "./lines.ts";
-import type { ColonsToken, Token } from "./markup.ts";
+import type { ColonsToken, Token } from "./tokens.ts";
 
 /** A directive from its opening line to its closing one. */
 export interface Directive {

@@ -3,7 +3,7 @@
 import GithubSlugger from "github-slugger";
 import { escapePattern } from "../../escape-pattern.ts";
 import { headingIdStart } from "../../markdown/heading-id.ts";
-import type { Token } from "./markup.ts";
+import type { Token } from "./tokens.ts";
 
 const HEADING = /^((?: {0,3}>)* {0,3}#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;

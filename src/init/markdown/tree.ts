@@ -1,7 +1,7 @@
 // Tokens with their tags matched: elements with what is in them. Pure.
 import { isVoid } from "../../markdown/html-reader.ts";
-import type { TagToken, Token } from "./markup.ts";
 import type { Tag } from "./tags.ts";
+import type { TagToken, Token } from "./tokens.ts";
 
 /** An element from its opening tag to its closing one; an empty one has no children. */
 export interface Element {

@@ -2,7 +2,7 @@
 import type { Rewritten } from "../markdown/convert.ts";
 import { escapeText } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
-import type { OtherToken } from "../markdown/markup.ts";
+import type { OtherToken } from "../markdown/tokens.ts";
 import { type PageConversion, shorten } from "../page.ts";
 import type { Components } from "./components.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";

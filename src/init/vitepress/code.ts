@@ -2,7 +2,7 @@
 import { parseFenceInfo } from "../../markdown/fence-info.ts";
 import type { Directive } from "../markdown/directives.ts";
 import { codeSpan, labelText } from "../markdown/lines.ts";
-import type { FenceToken } from "../markdown/markup.ts";
+import type { FenceToken } from "../markdown/tokens.ts";
 import { type PageConversion, withoutTwoslash } from "../page.ts";
 import { snippetFence } from "./snippets.ts";
 

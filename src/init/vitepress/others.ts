@@ -1,7 +1,7 @@
 // What is neither text nor code nor an element in a VitePress page: comments that include, scripts and styles, and `{{ … }}`.
 import type { Converter, Rewritten } from "../markdown/convert.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
-import type { OtherToken } from "../markdown/markup.ts";
+import type { OtherToken } from "../markdown/tokens.ts";
 import { type PageConversion, shorten } from "../page.ts";
 import { includeLine, isInclude } from "./snippets.ts";
 

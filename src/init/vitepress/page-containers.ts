@@ -1,7 +1,7 @@
 // The containers of one page: what becomes of their lines, and which of them a text or a block of code stands in.
 import type { Directive } from "../markdown/directives.ts";
 import { labelText } from "../markdown/lines.ts";
-import type { ColonsToken, Token } from "../markdown/markup.ts";
+import type { ColonsToken, Token } from "../markdown/tokens.ts";
 import { type PageConversion, shorten } from "../page.ts";
 import type { Data } from "../values.ts";
 import { type Container, containerOf } from "./containers.ts";
