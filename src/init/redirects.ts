@@ -63,6 +63,8 @@ function keyOf(address: string): string {
   return addressKey(decodePath(ownOf(address)));
 }
 
+const NOWHERE = "it leads to nothing that was taken over";
+
 /** So many redirects may lead on from one to the other. */
 const MOST_STEPS = 10;
 
@@ -96,7 +98,7 @@ export function soundRedirects(
       end = next;
     }
     if (isPage(end)) return [{ from, to: end }];
-    refuse?.("it leads to nothing that was taken over");
+    refuse?.(NOWHERE);
     return [];
   });
   losses.tell();
@@ -124,6 +126,8 @@ class Losses {
   tell(): void {
     for (const { pattern, count, reasons } of this.#patterns)
       for (const [why, lost] of reasons) {
+        // Such a one leads to where another redirect begins, of which it is said.
+        if (why === NOWHERE && lost.length < count) continue;
         const more = lost.length > 1 ? ` and ${lost.length - 1} more` : "";
         pattern.refuse?.(why, lost.length === count ? undefined : `${lost[0]}${more}`);
       }
@@ -140,7 +144,7 @@ function expanded(redirects: readonly OldRedirect[], migration: Migration, losse
     if (!redirect.isPattern) return [redirect];
     const found = expandRule(redirect, addresses);
     if (found === undefined) redirect.refuse?.("nobody can say which addresses it stands for");
-    else if (found.length === 0) redirect.refuse?.("it leads to nothing that was taken over");
+    else if (found.length === 0) redirect.refuse?.(NOWHERE);
     const all = found ?? [];
     const lose = losses.of(redirect, all.length);
     for (const { from } of all.slice(MOST_OF_PATTERN))

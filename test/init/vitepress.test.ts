@@ -1231,6 +1231,9 @@ test("what a rule for whole folders loses is said once for each rule", async () 
       "/oldest/* /guide/:splat",
       "/many/* /some/:splat",
       "/guide/:page /old/:page",
+      "/part/:page /half/:page",
+      "/half/a /guide/a",
+      "/half/b /gone",
       ...Array.from({ length: most + 1 }, (_, i) => `/some/${i} /guide/a`),
       "",
     ].join("\n"),
@@ -1253,6 +1256,7 @@ test("what a rule for whole folders loses is said once for each rule", async () 
     "public/_redirects:4:1: redirect: left out in part, for a page has this address but for the case of its letters: /oldest/* /guide/:splat, at /oldest/c",
     "public/_redirects:5:1: redirect: left out in part, for it stands for more than 2000 addresses: /many/* /some/:splat, at /many/2000",
     "public/_redirects:6:1: redirect: left out, for a page has this address: /guide/:page /old/:page",
+    "public/_redirects:9:1: redirect: left out, for it leads to nothing that was taken over: /half/b /gone",
   ]);
   site.remove();
 });
