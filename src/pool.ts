@@ -48,7 +48,7 @@ export interface Pool {
   keepTwo(): void;
   /** Builds the search index on a thread; undefined where there is none. */
   index(task: IndexTask): Indexing | undefined;
-  /** Puts a file together on a thread, after what that one does already; undefined where there is none. */
+  /** Puts a file together on a thread; undefined where there is none, or it builds the index. */
   join(task: WholeTask): Promise<OutputFile> | undefined;
   /** Ends the threads; resolves when all have ended. */
   close(): Promise<void>;
@@ -99,6 +99,7 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
   const endFrom = (first: number): void => {
     ending.push(...workers.splice(first).map((worker) => worker.end()));
   };
+  let isIndexing = false;
   const stop = new AbortController();
   // All threads hear of the signal by one listener: of more than ten, Node warns.
   const stopped = new Promise<never>((_, reject) => {
@@ -169,11 +170,12 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
 
     index(task) {
       const [worker] = workers;
+      isIndexing = worker !== undefined;
       return worker && { written: worker.index(task), save: worker.save };
     },
 
     join(task) {
-      return (workers[1] ?? workers[0])?.join(task);
+      return workers[isIndexing ? 1 : 0]?.join(task);
     },
 
     async close() {

@@ -59,7 +59,9 @@ export async function publishMade(run: Run, stage: Stage, made: MadeSite, pool: 
     void saveIndex();
   }
   const places = { stage: stage.dir, out: run.project.out, previous };
-  const joined = startJoined(checked.joined, pages.staged, places, { pool, mayStart: run.options.jobs !== 1 });
+  // A thread that builds the index takes longer for that than this one for all the rest.
+  const mayStart = run.options.jobs !== 1 && !index?.isBeside;
+  const joined = startJoined(checked.joined, pages.staged, places, { pool, mayStart });
   let saving: Promise<void> | undefined;
   let staged: StagedOutput;
   try {
