@@ -19,7 +19,6 @@ export {
   type CachedPage,
   type CachedPages,
   loadPages,
-  type NewPages,
   type OpenedPages,
   openPages,
   type PageName,

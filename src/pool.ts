@@ -30,8 +30,12 @@ const YOUNG_MB = 24;
 
 /** Threads that make pages; they stay from one pass to the next, with all that they have loaded. */
 export interface Pool {
-  /** Starts the threads that so many guides are worth, so that they load what they need meanwhile. @returns whether there are any */
-  prepare(pages: number): boolean;
+  /**
+   * Starts the threads that so many guides are worth, so that they load what they need while the site is put in order.
+   * @param templates absolute path of the templates' server bundle
+   * @returns whether there are any
+   */
+  prepare(pages: number, templates: string): boolean;
   /**
    * Reads the metadata of pages, in their order, with the threads that are up by then; undefined where there are none.
    * @throws the signal's reason
@@ -44,11 +48,11 @@ export interface Pool {
    * @throws what a page pass throws (disk full, permission), and the signal's reason
    */
   run(input: PassInput, pages: readonly Page[], todo: readonly number[], options: RunOptions): Promise<MadePages>;
-  /** Ends all threads but two: one for the index, and one for a file that is put together. */
-  keepTwo(): void;
+  /** Ends all threads but one. */
+  keepOne(): void;
   /** Builds the search index on a thread; undefined where there is none. */
   index(task: IndexTask): Indexing | undefined;
-  /** Puts a file together on a thread; undefined where there is none, or it builds the index. */
+  /** Puts a file together on a thread, after what that one does already; undefined where there is none. */
   join(task: WholeTask): Promise<OutputFile> | undefined;
   /** Ends the threads; resolves when all have ended. */
   close(): Promise<void>;
@@ -83,6 +87,12 @@ export interface RunOptions extends Loaded {
   meanwhile(): void;
 }
 
+/** What a thread is given when it starts. */
+export interface Preparation {
+  /** The templates that it will need, where that is known. */
+  readonly templates: string | undefined;
+}
+
 /** What a build says of its threads. */
 export interface PoolOptions {
   /** How many at most, this one included; undefined for as many as it is worth. */
@@ -99,7 +109,6 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
   const endFrom = (first: number): void => {
     ending.push(...workers.splice(first).map((worker) => worker.end()));
   };
-  let isIndexing = false;
   const stop = new AbortController();
   // All threads hear of the signal by one listener: of more than ten, Node warns.
   const stopped = new Promise<never>((_, reject) => {
@@ -112,14 +121,14 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
     return threads === 1 ? 1 : Math.min(threads, threadsWithin());
   };
   /** The workers that so many threads take beside this one. */
-  const workersFor = (threads: number): readonly PageWorker[] => {
-    while (workers.length < threads - 1) workers.push(startWorker(stopped));
+  const workersFor = (threads: number, templates?: string): readonly PageWorker[] => {
+    while (workers.length < threads - 1) workers.push(startWorker({ templates }, stopped));
     return workers.slice(0, threads - 1);
   };
 
   return {
-    prepare(pages) {
-      return workersFor(threadsFor(pages, "guides")).length > 0;
+    prepare(pages, templates) {
+      return workersFor(threadsFor(pages, "guides"), templates).length > 0;
     },
 
     read(sources, of) {
@@ -144,7 +153,7 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
         done += records.length;
         options.onProgress(done);
       };
-      const others = workersFor(threads).map((worker) => worker.run(work, keep));
+      const others = workersFor(threads, input.templates).map((worker) => worker.run(work, keep));
       // Loaded when the others are at work.
       const { claimPages } = await import("./pool/make.ts");
       options.meanwhile();
@@ -164,18 +173,17 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
       return { records, seen: files, found: found.flat() };
     },
 
-    keepTwo() {
-      endFrom(2);
+    keepOne() {
+      endFrom(1);
     },
 
     index(task) {
       const [worker] = workers;
-      isIndexing = worker !== undefined;
       return worker && { written: worker.index(task), save: worker.save };
     },
 
     join(task) {
-      return workers[isIndexing ? 1 : 0]?.join(task);
+      return workers[0]?.join(task);
     },
 
     async close() {
@@ -232,8 +240,8 @@ interface PageWorker {
 }
 
 /** @param stopped rejects when nobody wants the thread's answers any more */
-function startWorker(stopped: Promise<never>): PageWorker {
-  const worker = startThread("worker", {}, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+function startWorker(preparation: Preparation, stopped: Promise<never>): PageWorker {
+  const worker = startThread("worker", preparation, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   printOutput(worker);
   const failed = new Promise<never>((_, reject) => {
     worker.once("error", reject);

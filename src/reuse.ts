@@ -1,5 +1,5 @@
 // Decides which pages of an earlier build stand as they are, and says what to remember of this one.
-import type { CachedPage, CachedPages, NewPages } from "./cache.ts";
+import type { CachedPage, CachedPages } from "./cache.ts";
 import type { Navigation } from "./navigation.ts";
 import { sameDeadAddresses } from "./reuse/dead.ts";
 import { sameFiles } from "./reuse/files.ts";
@@ -28,11 +28,11 @@ export interface Reuse {
   locate(pages: readonly Page[]): void;
   /** What to remember of the build. */
   remember(
-    built: Pick<CachedPages, "key" | "redirects">,
+    built: Pick<CachedPages, "key" | "search" | "redirects">,
     pages: readonly Page[],
     records: readonly PageRecord[],
     stampOf: (file: string) => Stamp,
-  ): NewPages;
+  ): CachedPages;
 }
 
 /**

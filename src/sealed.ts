@@ -86,53 +86,27 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** Writes a file of the cache piece by piece, as `openWhole` does. */
-export function writeWhole(file: string, pieces: Iterable<string | Uint8Array>): void {
-  const whole = openWhole(file);
-  try {
-    for (const piece of pieces) whole.write(piece);
-    whole.end();
-  } catch (error) {
-    whole.abandon();
-    throw error;
-  }
-}
-
-/** A file of the cache that is being written. */
-export interface WholeFile {
-  write(piece: string | Uint8Array): void;
-  /** Puts it into its place. */
-  end(): void;
-  /** Removes what was written: a full disk is not to be filled by half a file. */
-  abandon(): void;
-}
-
 /**
- * Begins to write a file of the cache, under a temporary name first. Whatever else stands in its place, or in that of its folder,
- * gives way.
+ * Writes a file of the cache piece by piece, under a temporary name first. Whatever else stands in its place, or in that of its
+ * folder, gives way.
  */
-export function openWhole(file: string): WholeFile {
+export function writeWhole(file: string, pieces: Iterable<string | Uint8Array>): void {
   makeFolder(path.dirname(file));
   const temporary = `${file}.${process.pid}`;
-  let fd: number | undefined = fs.openSync(temporary, "w");
-  const close = (): void => {
-    if (fd !== undefined) fs.closeSync(fd);
-    fd = undefined;
-  };
-  return {
-    write(piece) {
-      fs.writeFileSync(fd as number, piece);
-    },
-    end() {
-      close();
-      if (lstatOf(file)?.isDirectory()) fs.rmSync(file, { recursive: true });
-      fs.renameSync(temporary, file);
-    },
-    abandon() {
-      close();
-      fs.rmSync(temporary, { force: true, recursive: true });
-    },
-  };
+  try {
+    const fd = fs.openSync(temporary, "w");
+    try {
+      for (const piece of pieces) fs.writeFileSync(fd, piece);
+    } finally {
+      fs.closeSync(fd);
+    }
+    if (lstatOf(file)?.isDirectory()) fs.rmSync(file, { recursive: true });
+    fs.renameSync(temporary, file);
+  } catch (error) {
+    // A full disk is not to be filled by half a file.
+    fs.rmSync(temporary, { force: true, recursive: true });
+    throw error;
+  }
 }
 
 function makeFolder(folder: string): void {

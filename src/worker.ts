@@ -1,16 +1,20 @@
 // A worker thread: reads pages before their pass, makes them, and then what is made of all of them.
-import { type MessagePort, parentPort } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { stageWriter } from "./emit.ts";
 import { unpackTask } from "./joined/packed.ts";
 import { join } from "./joined/write.ts";
 import { claimPages } from "./pool/make.ts";
 import type { Answer, Reply, Sent, ThreadError } from "./pool/messages.ts";
 import { claimSources } from "./pool/read.ts";
+import type { Preparation } from "./pool.ts";
 import { loadRenderer } from "./render.ts";
 import { indexPages, type SearchIndex } from "./search.ts";
 import { handOutput } from "./thread-output.ts";
 
 handOutput(parentPort as MessagePort);
+const { templates } = workerData as Preparation;
+// Node keeps the module. Where it can't be loaded, the pass says so.
+if (templates !== undefined) loadRenderer(templates).catch(() => {});
 
 let index: SearchIndex | undefined;
 
@@ -21,8 +25,6 @@ parentPort?.on("message", async ({ id, request }: Sent) => {
     if ("read" in request) {
       claimSources(request.read, (metadata) => answer({ metadata }));
       answer({ isRead: true });
-      // While the site is put in order. Node keeps the module; where it can't be loaded, the pass says so.
-      loadRenderer(request.read.templates).catch(() => {});
     } else if ("pages" in request) {
       const found = await claimPages(request.pages, (batch) => answer({ batch }));
       const logs = found.map(({ log }) => log.buffer as ArrayBuffer);

@@ -8,8 +8,6 @@ import type { Pages } from "./pages.ts";
 
 /** The index of a build. */
 export interface BuildIndex {
-  /** Whether a thread builds it. */
-  readonly isBeside: boolean;
   /** Gives its files: those that are still to be written, and those that are in the staging folder. */
   files(): Promise<{ readonly files: readonly SiteFile[]; readonly written: readonly OutputFile[] }>;
   /** Saves it in a cache folder; gives the hash by which it is known again. */
@@ -31,7 +29,7 @@ export function startIndex(
   const beside = kept ? undefined : pool.index({ site: indexedSite(site), made, stage });
   if (beside) {
     const files = async () => ({ files: [], written: await beside.written });
-    return { isBeside: true, files, save: beside.save };
+    return { files, save: beside.save };
   }
   let built: ReturnType<typeof indexSearch> | undefined;
   const index = () => {
@@ -39,7 +37,6 @@ export function startIndex(
     return built;
   };
   return {
-    isBeside: false,
     files: async () => ({ files: index().files, written: [] }),
     save: async (folder) => index().save(folder),
   };

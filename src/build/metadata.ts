@@ -63,12 +63,7 @@ export async function orderSite(
   const reading = { config, content: project.content, display };
   const read = cached
     ? undefined
-    : await pool.read(scan.pages, {
-        config,
-        root: project.root,
-        content: project.content,
-        templates: inputs.templates.module,
-      });
+    : await pool.read(scan.pages, { config, root: project.root, content: project.content });
   const { site, problems } = indexSite({
     ...reading,
     scan,

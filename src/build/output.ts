@@ -77,14 +77,14 @@ export function startJoined(
 /**
  * Writes the files of the site as a whole into the staging folder, but those that stand.
  * @param joined those that are put together from others
- * @param meanwhile begins what else is to be done while threads are at work
+ * @param meanwhile what is done before those are waited for
  * @throws DocsgenError with exit code 3 for what the environment denies
  */
 export async function stageOutput(
   input: OutputInput,
   { stage, out, previous }: OutputPlaces,
   joined: readonly StartedFile[],
-  meanwhile: () => void,
+  meanwhile: () => Promise<void>,
 ): Promise<StagedOutput> {
   const { site, records } = input;
   const writer: StageWriter = stageWriter(stage);
@@ -112,21 +112,13 @@ export async function stageOutput(
     else add(writer.write(file.path, data));
   };
   input.files.forEach(stageFile);
-  meanwhile();
-  // All that this thread does is begun before others are waited for.
-  const together = Promise.all(
-    joined.map(async (file) =>
-      "standing" in file ? file : { put: { ...(await file.joining.file()), stretches: file.stretches } },
-    ),
-  );
-  // Where the index fails, that is what is told.
-  together.catch(() => {});
   const index = await input.index?.files();
   index?.files.forEach(stageFile);
   index?.written.forEach(add);
-  for (const file of await together) {
+  await meanwhile();
+  for (const file of joined) {
     if ("standing" in file) stand(file.standing);
-    else add(file.put);
+    else add({ ...(await file.joining.file()), stretches: file.stretches });
   }
   // A site may have a file of this name of its own.
   if (site.config.manifest && !site.assets.includes(`static/${MANIFEST}`)) {

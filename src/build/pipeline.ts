@@ -1,13 +1,11 @@
 // The pipeline: scan → site → page pass → finish → publish.
 import path from "node:path";
-import { stampId } from "../cache.ts";
 import { denied } from "../emit/files.ts";
 import { assertOwnPlace } from "../emit/places.ts";
 import { closeStage, isAtRest, isInForm, openStage, recover, type Stage } from "../emit.ts";
 import { sweepCache } from "../leftovers.ts";
-import { openPool, type Pool, WORKER_FROM } from "../pool.ts";
-import { cacheFolder, TEMPLATES_PATH } from "../project.ts";
-import { mayHoldMany } from "../scan/glance.ts";
+import { openPool, type Pool } from "../pool.ts";
+import { TEMPLATES_PATH } from "../project.ts";
 import { refusalOf, refusedReading, refusedReadingAll } from "../stat.ts";
 import type { BuildResult } from "../types.ts";
 import type { Verification } from "../verify.ts";
@@ -36,13 +34,12 @@ export async function publishSite(run: Run, verification: Verification | undefin
     let result: BuildResult;
     try {
       sweepCache(cacheDir);
-      const isFirst = stampId(cacheFolder(project)) === undefined;
-      result = await withPool(run, isFirst, async (pool) => {
-        // Before the hold was there another build may have published, of what was edited since: nothing seen before holds then.
-        const known = seen && isLast(seen.last) ? seen : await look(run, verification, isInForm(stage));
-        if ("ended" in known) return known.ended;
-        return readable((await makeEdits(run, stage, known)) ?? (await makeAll(run, stage, known, pool)), root);
-      });
+      // Before the hold was there another build may have published, of what was edited since: nothing seen before holds then.
+      const known = seen && isLast(seen.last) ? seen : await look(run, verification, isInForm(stage));
+      result =
+        "ended" in known
+          ? known.ended
+          : readable((await makeEdits(run, stage, known)) ?? (await makeAll(run, stage, known)), root);
     } finally {
       await closeStage(stage);
     }
@@ -63,12 +60,10 @@ export async function examineSite(run: Run, isAside: boolean): Promise<BuildResu
   const { root, cacheDir, out } = project;
   try {
     if (!isAside) await recover({ cacheDir, out });
-    return await withPool(run, true, async (pool) => {
-      const inputs = await loadInputs(run, false);
-      if ("ended" in inputs) return inputs.ended;
-      const last = await recall(run, inputs, undefined, false);
-      return "ended" in last ? last.ended : readable(await makeAll(run, undefined, { inputs, last }, pool), root);
-    });
+    const inputs = await loadInputs(run, false);
+    if ("ended" in inputs) return inputs.ended;
+    const last = await recall(run, inputs, undefined, false);
+    return "ended" in last ? last.ended : readable(await makeAll(run, undefined, { inputs, last }), root);
   } catch (error) {
     throw refused(error, project);
   }
@@ -113,30 +108,19 @@ async function makeEdits(run: Run, stage: Stage, { inputs, last }: Seen): Promis
 }
 
 /** @param stage undefined where nothing is to be published */
-async function makeAll(run: Run, stage: Stage | undefined, { inputs, last }: Seen, pool: Pool): Promise<BuildResult> {
+async function makeAll(run: Run, stage: Stage | undefined, { inputs, last }: Seen): Promise<BuildResult> {
   const remembered = await last.load();
-  // How many of the pages stand is not known before the site is in order.
-  if (!remembered.cached) {
-    const total = inputs.scan().pages.length;
-    // Told before the first page is made: whoever suits the process to many pages does it best when the threads are there.
-    if (pool.prepare(total)) run.options.onProgress?.({ phase: "pages", done: 0, total });
-  }
-  const metadata = await orderSite(run, inputs, remembered, pool);
-  if ("ended" in metadata) return metadata.ended;
-  return makeSampled(run, stage, { inputs, last, remembered, metadata }, pool);
-}
-
-/**
- * Does something with the threads of a run, which end with it.
- * @param isWhole whether all pages will be made
- */
-async function withPool<T>(run: Run, isWhole: boolean, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const { options, startedAt, project } = run;
-  const pool = openPool({ jobs: options.jobs, signal: options.signal, startedAt });
-  // They start while it is found out what they will make, and take as long for that.
-  if (isWhole && mayHoldMany(project.content, WORKER_FROM.guides)) pool.prepare(WORKER_FROM.guides);
+  const pool = openPool({ jobs: run.options.jobs, signal: run.options.signal, startedAt: run.startedAt });
   try {
-    return await work(pool);
+    // How many of the pages stand is not known before the site is in order.
+    if (!remembered.cached) {
+      const total = inputs.scan().pages.length;
+      // Told before the first page is made: whoever suits the process to many pages does it best when the threads are there.
+      if (pool.prepare(total, inputs.templates.module)) run.options.onProgress?.({ phase: "pages", done: 0, total });
+    }
+    const metadata = await orderSite(run, inputs, remembered, pool);
+    if ("ended" in metadata) return metadata.ended;
+    return await makeSampled(run, stage, { inputs, last, remembered, metadata }, pool);
   } finally {
     await pool.close();
   }
@@ -173,7 +157,7 @@ async function makeSite(
     import("./publish.ts"),
   ]);
   const pages = await makePages(run, known, pool, stage?.dir, sampling.start);
-  pool.keepTwo();
+  pool.keepOne();
   const to = pages.standIn || pages.isFailed ? undefined : stage;
   const index = to && startIndex(pages, known.remembered.index, pool, to.dir);
   const checked = await checkSite(run, known, pages, sampling.report);

@@ -48,10 +48,9 @@ export async function publishMade(run: Run, stage: Stage, made: MadeSite, pool: 
     search.catch(() => {});
     return search;
   };
-  const savePages = (published: readonly OutputFile[]): Promise<void> => {
-    const built = { key, redirects: redirectsOf(checked.files) };
-    const done = { built, search: saveIndex(), site, records, published, navigation, reuse, cached, sources };
-    return rememberPages(cache, done);
+  const savePages = async (published: readonly OutputFile[]): Promise<void> => {
+    const built = { key, search: await saveIndex(), redirects: redirectsOf(checked.files) };
+    rememberPages(cache, { built, site, records, published, navigation, reuse, cached, sources });
   };
 
   if (isFirst) {
@@ -59,21 +58,15 @@ export async function publishMade(run: Run, stage: Stage, made: MadeSite, pool: 
     void saveIndex();
   }
   const places = { stage: stage.dir, out: run.project.out, previous };
-  // A thread that builds the index takes longer for that than this one for all the rest.
-  const mayStart = run.options.jobs !== 1 && !index?.isBeside;
-  const joined = startJoined(checked.joined, pages.staged, places, { pool, mayStart });
-  let saving: Promise<void> | undefined;
+  const joined = startJoined(checked.joined, pages.staged, places, { pool, mayStart: run.options.jobs !== 1 });
   let staged: StagedOutput;
   try {
     const input = { site, records, files: checked.files, index, staged: pages.staged };
-    staged = await stageOutput(input, places, joined, () => {
-      if (isFirst) saving = leave(cache, () => savePages([]));
-      // Where it fails, that is told below.
-      saving?.catch(() => {});
+    staged = await stageOutput(input, places, joined, async () => {
+      if (isFirst) await leave(cache, () => savePages([]));
     });
   } finally {
     await endJoined(joined);
-    await saving;
   }
   run.phase("finish");
 

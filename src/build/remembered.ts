@@ -217,8 +217,6 @@ export function stampScan(
 export interface DonePages {
   /** What the build is known by, and what its pages have in common. */
   readonly built: Parameters<Reuse["remember"]>[0];
-  /** Hash of the saved search index; null where the site has none. */
-  readonly search: Promise<string | null>;
   readonly site: Site;
   /** Of its pages, in their order. */
   readonly records: readonly PageRecord[];
@@ -232,7 +230,7 @@ export interface DonePages {
 }
 
 /** Saves pages. They are not trusted without what `remember` saves. */
-export async function rememberPages(cache: string, done: DonePages): Promise<void> {
+export function rememberPages(cache: string, done: DonePages): void {
   const { site, sources, navigation } = done;
   const outputs = new Map(done.published.map((file) => [file.path, file]));
   const records = done.records.map((record) => {
@@ -243,7 +241,7 @@ export async function rememberPages(cache: string, done: DonePages): Promise<voi
   const pages = done.reuse.remember(done.built, site.pages, records, stampOf);
   const { baseUrl } = site.config;
   const hrefs = () => site.pages.map(({ route }) => hrefOf(baseUrl, route));
-  await savePages(cache, pages, done.search, () => keepNavigation(navigation.index, hrefs()), done.cached);
+  savePages(cache, pages, () => keepNavigation(navigation.index, hrefs()), done.cached);
 }
 
 /** What was published, and what it was made from. */

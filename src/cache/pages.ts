@@ -8,7 +8,7 @@ import { isPlain } from "../emit/files.ts";
 import { hashOf } from "../hash.ts";
 import type { Redirect } from "../manifest.ts";
 import type { KeptList, KeptNavigation, KeptSpots, OpenedNavigation } from "../navigation/kept.ts";
-import { openWhole, toJson } from "../sealed.ts";
+import { toJson, writeWhole } from "../sealed.ts";
 import type { BrokenPage, Page, PageRecord, Stamp } from "../types.ts";
 
 /** One page as it was built. */
@@ -198,22 +198,17 @@ export function openPages(
   }
 }
 
-/** A build's pages as they are saved. */
-export type NewPages = Omit<CachedPages, "search" | "lines">;
-
 /**
  * Saves a build's pages.
- * @param search hash of the search index, awaited for the last line: a thread builds the index meanwhile
  * @param navigation tells what is to be kept of it
  * @param last of the build before, whose lines are taken over where they say the same
  */
-export async function savePages(
+export function savePages(
   folder: string,
-  { pages, ...site }: NewPages,
-  search: Promise<string | null>,
+  { pages, lines: _, ...site }: CachedPages,
   navigation: () => KeptNavigation,
   last?: CachedPages,
-): Promise<void> {
+): void {
   const count = Math.ceil(pages.length / TOGETHER);
   const groupAt = (group: number) => pages.slice(group * TOGETHER, (group + 1) * TOGETHER);
   const knownAt = (group: number) => {
@@ -229,23 +224,18 @@ export async function savePages(
     for (let group = 0; group < count; group++)
       yield knownAt(group)?.records ?? lineOf(groupAt(group).map(({ record }) => record));
   }
-  const file = openWhole(path.join(folder, FILE));
-  try {
+  function* all(): Generator<string | Uint8Array> {
     const lengths: number[] = [];
     for (const line of lines()) {
       // Lines are ASCII.
       lengths.push(line.length);
-      file.write(line);
+      yield line;
     }
-    const common: Common = { ...site, search: await search, lists: placing.length - LISTS, count, lengths };
-    file.write(lineOf(common));
+    yield lineOf({ ...site, lists: placing.length - LISTS, count, lengths } satisfies Common);
     const place = lengths.reduce((sum, length) => sum + length, 0);
-    file.write(`${String(place).padStart(PLACE_LENGTH, "0")}\n`);
-    file.end();
-  } catch (error) {
-    file.abandon();
-    throw error;
+    yield `${String(place).padStart(PLACE_LENGTH, "0")}\n`;
   }
+  writeWhole(path.join(folder, FILE), all());
 }
 
 /**

@@ -1,4 +1,5 @@
 // What each thread does that reads pages' metadata: it claims some of the files that are left, reads them, and claims the next.
+import path from "node:path";
 import { displayNames } from "../project.ts";
 import { UnseenFile } from "../scan/unseen.ts";
 import { type FailedPage, readPage } from "../site/read.ts";
@@ -11,8 +12,6 @@ export interface ReadWork {
   readonly root: string;
   /** Absolute path of the content folder. */
   readonly content: string;
-  /** Absolute path of the templates' server bundle, which threads load when nothing is left to read. */
-  readonly templates: string;
   /** The files; of those that nobody has looked at, the paths alone. */
   readonly sources: readonly (SourceFile | string)[];
   /** How many of them are claimed, shared by all threads. */
@@ -45,7 +44,7 @@ export function claimSources(
     const from = Atomics.add(counter, 0, CLAIM);
     if (from >= sources.length) return;
     const pages = sources.slice(from, from + CLAIM).map((source) => {
-      const file = typeof source === "string" ? new UnseenFile(source, `${content}/${source}`) : source;
+      const file = typeof source === "string" ? new UnseenFile(source, path.join(content, source)) : source;
       return readPage(file, input);
     });
     onBatch({ from, pages });

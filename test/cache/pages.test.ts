@@ -1,5 +1,5 @@
 // The cached pages on disk: all of them, and what edits left since.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
 import { dropEdits, type KeptEdits, loadEdits, writeEdits } from "../../src/cache/edits.ts";
@@ -70,13 +70,9 @@ function pagesOf(pages: readonly CachedPage[], search: string | null = "s"): Cac
   };
 }
 
-async function saved(
-  { search, ...pages }: CachedPages,
-  last?: CachedPages,
-  navigationNow = navigation,
-): Promise<string> {
+function saved(pages: CachedPages, last?: CachedPages, navigationNow = navigation): string {
   const folder = makeFolder("pages");
-  await savePages(folder, pages, Promise.resolve(search), () => navigationNow, last);
+  savePages(folder, pages, () => navigationNow, last);
   return folder;
 }
 
@@ -84,12 +80,12 @@ const bytes = (folder: string) => readFileSync(path.join(folder, "pages.jsonl"),
 
 const NONE: ReadonlyMap<number, CachedPage> = new Map();
 
-test("pages come back one by one, and all of them, with those that were edited since", async () => {
+test("pages come back one by one, and all of them, with those that were edited since", () => {
   const random = randomFrom(5);
   for (let round = 0; round < 60; round++) {
     const count = random.pick([1, 2, 63, 64, 65, 130, 200]);
     const before = Array.from({ length: count }, (_, i) => cachedOf(i));
-    const folder = await saved(pagesOf(before));
+    const folder = saved(pagesOf(before));
     const places = [...new Set(Array.from({ length: random.below(4) }, () => random.below(count)))];
     const edited = new Map(places.map((at) => [at, cachedOf(at, `edited é ${round}`)]));
     const hash = writeEdits(folder, { pages: edited, search: undefined });
@@ -115,32 +111,30 @@ test("pages come back one by one, and all of them, with those that were edited s
     assert.equal(last?.pages, now);
     // Whatever was taken over of the lines that were read, all is saved.
     const again = last && pagesOf(last.pages);
-    assert.is(again && bytes(await saved(again, last)), bytes(await saved(pagesOf(now))));
+    assert.is(again && bytes(saved(again, last)), bytes(saved(pagesOf(now))));
   }
 });
 
-test("what pages are called is known of all", async () => {
+test("what pages are called is known of all", () => {
   const [one, two, three] = [cachedOf(0), cachedOf(1), cachedOf(2)];
   const named = (page: CachedPage, frontMatter: object) => ({ ...page, page: { ...page.page, frontMatter } as Page });
-  const folder = await saved(
-    pagesOf([one, named(two, { unlisted: true, title: "T" }), named(three, { aliases: ["/é"] })]),
-  );
+  const folder = saved(pagesOf([one, named(two, { unlisted: true, title: "T" }), named(three, { aliases: ["/é"] })]));
   assert.equal(
     openPages(folder, NONE, "key")?.names.map(({ frontMatter }) => frontMatter),
     [{}, { unlisted: true }, { aliases: ["/é"] }],
   );
 });
 
-test("another navigation is not taken for the last one", async () => {
+test("another navigation is not taken for the last one", () => {
   const pages = [cachedOf(0)];
-  const last = loadPages(await saved(pagesOf(pages)), NONE);
+  const last = loadPages(saved(pagesOf(pages)), NONE);
   const other = navigationOf("Other");
-  const folder = await saved({ ...pagesOf(pages), structure: "other" }, last, other);
+  const folder = saved({ ...pagesOf(pages), structure: "other" }, last, other);
   assert.equal(readNavigation(openPages(folder, NONE, "key")), other);
 });
 
-test("pages of another key, damaged ones and those that lead outside are none", async () => {
-  const folder = await saved(pagesOf([cachedOf(0), cachedOf(1)]));
+test("pages of another key, damaged ones and those that lead outside are none", () => {
+  const folder = saved(pagesOf([cachedOf(0), cachedOf(1)]));
   assert.is(openPages(folder, NONE, "other"), undefined);
   assert.is(loadPages(folder, NONE, "other"), undefined);
   assert.is(openPages(makeFolder("none"), NONE, "key"), undefined);
@@ -198,23 +192,15 @@ const OUTSIDE: readonly CachedPage[] = [
   ].map((outside) => ({ ...cachedOf(0), record: { ...someRecord, ...outside } as PageRecord })),
 ];
 
-test("no page leads out of the site's folders, whoever set its seal", async () => {
+test("no page leads out of the site's folders, whoever set its seal", () => {
   for (const [i, outside] of OUTSIDE.entries()) {
-    const folder = await saved(pagesOf([outside]));
+    const folder = saved(pagesOf([outside]));
     assert.is(openPages(folder, NONE, "key")?.recordAt(0), undefined, `${i}`);
     assert.is(openPages(folder, NONE, "key")?.metadataAt(0) === undefined, i < 3, `${i}`);
     assert.is(loadPages(folder, NONE), undefined, `${i}`);
     const hash = writeEdits(folder, { pages: new Map([[0, outside]]), search: undefined });
     assert.is(loadEdits(folder, hash), undefined, `${i}`);
   }
-});
-
-test("a hash that never comes leaves no half of a file behind", async () => {
-  const folder = makeFolder("pages");
-  const { search: _, ...pages } = pagesOf([cachedOf(0)]);
-  const failing = savePages(folder, pages, Promise.reject(new Error("no index")), () => navigation);
-  assert.is(await failing.catch(({ message }) => message), "no index");
-  assert.equal(readdirSync(folder), []);
 });
 
 test("edits come back as they were left, and none but those that are asked for", () => {

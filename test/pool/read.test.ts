@@ -35,7 +35,7 @@ async function makeSources() {
     return i % 2 === 0 ? new UnseenFile(file, absolute) : { file, size, mtimeMs, ctimeMs, ino };
   });
   const { config } = await loadConfig({ root, cacheDir: path.join(root, ".docsgen") });
-  const of = { config, root, content, templates: path.join(root, "none.mjs") };
+  const of = { config, root, content };
   const alone = sources.map((source) => readPage(source, { config, content, display: displayNames(root, content) }));
   return { root, sources, of, alone };
 }
@@ -64,10 +64,10 @@ test("threads that claim in turn read each file once, as one does", async () => 
 test("a pool without threads leaves reading to who asks; one with threads gives all, in order", async () => {
   const { root, sources, of, alone } = await makeSources();
   const none = openPool({ jobs: 1, signal: undefined, startedAt: Date.now() });
-  none.prepare(COUNT);
+  none.prepare(COUNT, path.join(root, "none.mjs"));
   assert.is(none.read(sources, of), undefined);
   const pool = openPool({ jobs: 3, signal: undefined, startedAt: Date.now() });
-  assert.ok(pool.prepare(COUNT));
+  assert.ok(pool.prepare(COUNT, path.join(root, "none.mjs")));
   try {
     // Asked before they are up, all is read here; then they take their part.
     assert.equal(await pool.read(sources, of), alone);
@@ -84,7 +84,7 @@ test("a signal has one listener for all threads, which it ends, and none when th
   const stop = new AbortController();
   const listeners = () => getEventListeners(stop.signal, "abort").length;
   const pool = openPool({ jobs: 3, signal: stop.signal, startedAt: Date.now() });
-  pool.prepare(COUNT);
+  pool.prepare(COUNT, path.join(root, "none.mjs"));
   const join = () => pool.join({ stage: root, name: "joined.txt", parts: [] });
   await Promise.all([join(), join()]);
   const ended = Promise.allSettled([join(), join()]);
