@@ -36,9 +36,9 @@ export function Footer(props: { site: SiteProps }) {
   });
 });
 
-test("holds what its users need, in less than 935 kB", () => {
+test("holds what its users need, in less than 940 kB", () => {
   const { size, files } = installation.tarball;
-  assert.ok(size < 935_000, `${size} bytes`);
+  assert.ok(size < 940_000, `${size} bytes`);
   const tops = new Set(files.map(({ path }) => path.split("/")[0]));
   assert.equal([...tops].sort(), [
     "LICENSE",
