@@ -35,6 +35,19 @@ export function defineTokenizer() {
       return token;
     }
 
+    override link(src: string): Tokens.Link | Tokens.Image | undefined {
+      return src.startsWith("!") ? this.image(() => super.link(src)) : super.link(src);
+    }
+
+    /** Reads an image: what tags stand in its text, which is none of the page's HTML, marked takes for those around it. */
+    image<T>(read: () => T): T {
+      const { state } = this.lexer;
+      const { inRawBlock } = state;
+      const token = read();
+      state.inRawBlock = inRawBlock;
+      return token;
+    }
+
     override reflink(src: string, links: Parameters<Tokenizer["reflink"]>[1]): ReturnType<Tokenizer["reflink"]> {
       if (src.startsWith("[^") && !this.lexer.state.inLink) {
         const match = /^\[\^([^\]\s[\\]+)\](?!\()/.exec(src);
@@ -42,7 +55,7 @@ export function defineTokenizer() {
         // marked takes any token here; its type names only those that it makes itself.
         if (token) return token as unknown as Tokens.Text;
       }
-      return super.reflink(src, links);
+      return src.startsWith("!") ? this.image(() => super.reflink(src, links)) : super.reflink(src, links);
     }
 
     override inlineText(src: string): Tokens.Text | undefined {

@@ -213,6 +213,18 @@ test("what stands in scripts, styles and text areas is no tag", () => {
   }
 });
 
+test("tags in an image's text are none: what comes after it is text as ever", () => {
+  for (const tag of ["<script>", "<pre>", "<code>", "<kbd>"]) {
+    for (const image of [`![${tag}](a.png)`, `![${tag}][a]`]) {
+      const source = `${image} 1 < 2 <a <b>x</b>\n\n[a]: a.png\n`;
+      assert.match(html(source), / 1 &lt; 2 &lt;a <b>x<\/b><\/p>/, source);
+      assertFramed(html(source), source);
+    }
+  }
+  // One that stands in code leaves it open.
+  assert.match(html('<code>![<pre>x</pre>](a.png) &lt; "x"</code>\n'), / &lt; "x"<\/code>/);
+});
+
 test("empty first lines of pre and textarea stay", () => {
   assert.is(html("<pre>\n\nx</pre>\n"), "<pre>\n\nx</pre>\n");
   assert.is(html("<pre>\nx</pre>\n"), "<pre>x</pre>\n");
