@@ -30,29 +30,32 @@ test.after(async () => {
   assert.equal(failures, []);
 });
 
-/** Watches a small site and keeps the names of what changed. */
+/** Watches and keeps the names of what changed. */
+function keepChanged(paths: WatchedPaths): { watch: FileWatch; changed: Set<string> } {
+  const changed = new Set<string>();
+  const watch = watchFiles(paths, {
+    changed(files) {
+      for (const file of files) changed.add(relative(paths.root, file));
+    },
+    failed,
+  });
+  watches.push(watch);
+  return { watch, changed };
+}
+
+/** Watches a small site. */
 async function start(options: Partial<WatchedPaths> = {}) {
   const root = join(top, `site-${++count}`);
   const write = (name: string, text = "x") => writeFiles(root, { [name]: text });
   for (const name of ["content/docs/a.md", "content/docs/b.md", "other/c.md", "dist/index.html", "notes.txt"])
     write(name);
-  const changed = new Set<string>();
-  const watch = watchFiles(
-    {
-      root,
-      folders: [join(root, "content"), join(root, "templates")],
-      files: [join(root, "docsgen.config.ts")],
-      ignored: [join(root, "dist"), join(root, ".docsgen")],
-      ...options,
-    },
-    {
-      changed(files) {
-        for (const file of files) changed.add(relative(root, file));
-      },
-      failed,
-    },
-  );
-  watches.push(watch);
+  const { watch, changed } = keepChanged({
+    root,
+    folders: [join(root, "content"), join(root, "templates")],
+    files: [join(root, "docsgen.config.ts")],
+    ignored: [join(root, "dist"), join(root, ".docsgen")],
+    ...options,
+  });
   await watch.ready;
   return {
     root,
@@ -285,17 +288,7 @@ test("what changed before everything was watched is told", async () => {
   const root = join(top, "early");
   const names = Array.from({ length: 200 }, (_, i) => `content/docs/s${i % 20}/p${i}.md`);
   writeFiles(root, Object.fromEntries(names.map((name) => [name, "one"])));
-  const changed = new Set<string>();
-  const watch = watchFiles(
-    { root, folders: [join(root, "content")], files: [], ignored: [] },
-    {
-      changed(files) {
-        for (const file of files) changed.add(relative(root, file));
-      },
-      failed,
-    },
-  );
-  watches.push(watch);
+  const { watch, changed } = keepChanged({ root, folders: [join(root, "content")], files: [], ignored: [] });
   writeFiles(root, { [names[7] ?? ""]: "two", "content/docs/new/x.md": "new" });
   await watch.ready;
   await until("both are told", () => changed.has(names[7] ?? "") && changed.has("content/docs/new/x.md"));
@@ -307,17 +300,7 @@ test("folders that come while everything is being entered are watched", async ()
     // One in each: whoever sees another one come lists the folder again.
     const pages = Array.from({ length: 400 }, (_, i) => `content/part-${i}/new/page.md`);
     for (const page of pages) mkdirSync(dirname(dirname(join(root, page))), { recursive: true });
-    const changed = new Set<string>();
-    const watch = watchFiles(
-      { root, folders: [join(root, "content")], files: [], ignored: [] },
-      {
-        changed(files) {
-          for (const file of files) changed.add(relative(root, file));
-        },
-        failed,
-      },
-    );
-    watches.push(watch);
+    const { watch, changed } = keepChanged({ root, folders: [join(root, "content")], files: [], ignored: [] });
     let isReady = false;
     watch.ready.then(() => {
       isReady = true;
