@@ -1,41 +1,21 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
-import { type BidiControl, findInCode, findInProse } from "../bidi-controls.ts";
-import { shorten } from "../diagnostics.ts";
 import { cutMarked, markNames } from "../name-marks.ts";
 import { refusedScheme, reportScheme, resolveAsset, resolveLink } from "./addresses.ts";
 import { type Article, attribute } from "./article.ts";
-import { findMisplacedBlocks } from "./directive-use.ts";
-import {
-  type EmphasisLike,
-  findEmphasisAcross,
-  findEmphasisLikes,
-  mayHoldAcross,
-  mayHoldEmphasis,
-} from "./emphasis-like.ts";
-import { findEntityLikes } from "./entity-like.ts";
+import { mayHoldAcross } from "./emphasis-like.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import type { Footnotes } from "./footnotes.ts";
-import {
-  type ForeignSyntax,
-  findAttributes,
-  findEmoji,
-  findMarks,
-  findMdxComments,
-  findShortcodes,
-} from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
-import { findLinkLikes, findWikiLinks, mayHoldLinkLikes } from "./link-like.ts";
+import { mayHoldLinkLikes } from "./link-like.ts";
 import { breakText, breakTitle, breakWords, renderCodeSpan } from "./long-words.ts";
 import { markTexts } from "./marked-texts.ts";
 import type { Run } from "./places.ts";
-import type { Fault } from "./problems.ts";
-import { emptyLink, imageOfPage, missingAlt, notAnImage, spacedHint, textlessLink } from "./problems.ts";
+import { emptyLink, imageOfPage, missingAlt, notAnImage, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
 import { renderExtension } from "./render-extension.ts";
-import { noteForeign, reportReference } from "./repeated-problems.ts";
-import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
+import { mayHoldAddress } from "./spaced-address.ts";
+import { TextChecks } from "./text-checks.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./tokens.ts";
-import { findUnclosedLinks, findUnparted, mayHoldUnparted, type UnclosedLink } from "./unclosed-link.ts";
 
 /** Renders a text directive. @param at its offset in the run */
 export type RenderTextDirective = (token: TextDirectiveToken, run: Run, at: number) => string;
@@ -48,11 +28,9 @@ const EMPTY_ADDRESS = /^(?:https?:\/*|mailto:|tel:)?$/i;
 /** GitHub's page about a file, which is none. */
 const PAGE_OF_FILE = /^https:\/\/github\.com\/[^/?#]+\/[^/?#]+\/blob\/(?!.*[?&]raw=)/i;
 
-/** What is done with an address that Jekyll and its like put together. */
-const TAG_AS_ADDRESS = "Write where it leads: [text](other.md#heading), ![text](image.png).";
-
 export class InlineRenderer {
   readonly #article: Article;
+  readonly #checks: TextChecks;
   readonly #footnotes: Footnotes;
   readonly #renderDirective: RenderTextDirective;
   readonly #rawHtml: boolean;
@@ -62,6 +40,7 @@ export class InlineRenderer {
 
   constructor(article: Article, footnotes: Footnotes, renderDirective: RenderTextDirective) {
     this.#article = article;
+    this.#checks = new TextChecks(article);
     this.#footnotes = footnotes;
     this.#renderDirective = renderDirective;
     this.#rawHtml = article.context.rawHtml;
@@ -69,9 +48,8 @@ export class InlineRenderer {
 
   /** Renders tokens. @param offset of the first one in its run */
   render(tokens: readonly Token[], run: Run, offset = 0): string {
-    const { mayHoldMdxComments, mayHoldShortcodes } = this.#article;
-    if (mayHoldMdxComments) this.#noteForeign(findMdxComments(tokens, this.#rawHtml), run, offset);
-    if (mayHoldShortcodes) this.#noteForeign(findShortcodes(tokens), run, offset);
+    const checks = this.#checks;
+    checks.foreignAcross(tokens, run, offset);
     let html = "";
     let at = offset;
     let i = 0;
@@ -84,20 +62,19 @@ export class InlineRenderer {
       // Nearly no text has a bracket: links are tokens of their own.
       if (token.type === "text" && token.raw.includes("]")) {
         if (!isChecked && mayHoldAddress(token.raw)) {
-          this.#checkAddresses(tokens, run, offset);
-          this.#reportUnclosed(findUnclosedLinks(tokens), run, offset);
+          checks.addresses(tokens, run, offset);
           isChecked = true;
         }
         if (!isSearched && mayHoldLinkLikes(token.raw)) {
-          this.#checkLinkLikes(tokens, run, offset);
+          checks.linkLikes(tokens, run, offset);
           isSearched = true;
         }
       }
       if (!isEmphasisSought && token.type === "text" && mayHoldAcross(token.raw, tokens[i + 1])) {
-        this.#reportEmphasis(findEmphasisAcross(tokens), run, offset);
+        checks.emphasisAcross(tokens, run, offset);
         isEmphasisSought = true;
       }
-      if (token.type === "text" && !token.escaped) this.#checkText(token, before, tokens[i + 1], run, at);
+      if (token.type === "text" && !token.escaped) checks.text(token, before, tokens[i + 1], run, at);
       html +=
         token.type === "html"
           ? this.#html(token, run, at, isPaired(tokens, i))
@@ -107,157 +84,6 @@ export class InlineRenderer {
       i++;
     }
     return html;
-  }
-
-  /** Reports links and images that are text because of a space. */
-  #checkAddresses(tokens: readonly Token[], run: Run, at: number): void {
-    for (const { offset, raw, address, isImage } of findSpacedAddresses(tokens)) {
-      if (address.includes("{%")) {
-        const message = `"${shorten(address)}" is shown as text, and so is the ${isImage ? "image" : "link"}`;
-        noteForeign(
-          this.#article,
-          { message, hint: TAG_AS_ADDRESS, isSlip: false },
-          this.#article.locate(run, at + offset, raw),
-        );
-        continue;
-      }
-      this.#report({ offset, raw }, run, at, {
-        code: "space-in-address",
-        message: `the address "${shorten(address)}" has a space, so that the ${isImage ? "image" : "link"} is shown as text`,
-        hint: spacedHint(address),
-      });
-    }
-  }
-
-  /** Reports links and images that are text because a bracket is missing. */
-  #reportUnclosed(found: readonly UnclosedLink[], run: Run, at: number): void {
-    for (const { offset, raw, isImage, hint } of found) {
-      this.#report({ offset, raw }, run, at, {
-        code: "link-syntax",
-        message: `this ${isImage ? "image" : "link"} is shown as text`,
-        hint,
-      });
-    }
-  }
-
-  /** Reports links that are text because of their brackets. */
-  #checkLinkLikes(tokens: readonly Token[], run: Run, from: number): void {
-    const article = this.#article;
-    const hasDefinitions = article.definitions.length > 0;
-    let at = from;
-    for (const token of tokens as readonly AnyToken[]) {
-      const isText = token.type === "text" && !token.escaped;
-      const likes = isText ? findLinkLikes(token.raw, hasDefinitions) : [];
-      for (const { offset, raw, label, instead } of likes) {
-        const locate = article.locate(run, at + offset, raw);
-        if (label !== undefined) reportReference(article, label, locate);
-        else {
-          article.report(locate(), {
-            code: "link-syntax",
-            message: "this link is shown as text",
-            hint: `Write ${instead}`,
-          });
-        }
-      }
-      at += token.raw.length;
-    }
-  }
-
-  /** Reports what stands in a text and was meant as something else. */
-  #checkText(token: Tokens.Text, before: Token | undefined, after: Token | undefined, run: Run, at: number): void {
-    const { raw } = token;
-    const { mayHoldBidiControls, mayHoldEmoji, mayHoldEntities, mayHoldLeaves, mayHoldMarks, mayHoldWikiLinks } =
-      this.#article;
-    if (raw.startsWith("{")) {
-      const attributes = findAttributes(raw, before);
-      if (attributes) this.#noteForeign([attributes], run, at);
-    }
-    if (after?.type === "link" && raw.endsWith("! ")) this.#checkSpacedImage(raw, after as Tokens.Link, run, at);
-    if (mayHoldUnparted(raw)) this.#reportUnclosed(findUnparted(raw), run, at);
-    if (mayHoldEmphasis(raw)) this.#reportEmphasis(findEmphasisLikes(raw), run, at);
-    if (mayHoldBidiControls) this.#reportDirection(findInProse(raw, run.text), "the text", run, at);
-    if (mayHoldEntities) this.#checkEntities(raw, run, at);
-    if (mayHoldWikiLinks) this.#checkWikiLinks(raw, run, at);
-    if (mayHoldMarks) this.#noteForeign(findMarks(raw, this.#rawHtml), run, at);
-    if (mayHoldEmoji) this.#noteForeign(findEmoji(raw, after), run, at);
-    if (mayHoldLeaves && raw.includes("::")) this.#checkBlocks(token, before, run, at);
-  }
-
-  /** Reports a link to an image behind an exclamation mark that ends no sentence. @param before the text before it */
-  #checkSpacedImage(before: string, { raw, href }: Tokens.Link, run: Run, at: number): void {
-    if (!/(?:^|\s)! $/.test(before) || !/^[^?#]*\.(?:png|jpe?g|gif|svg|webp)(?:[?#]|$)/i.test(href)) return;
-    this.#report({ offset: before.length - 2, raw: `! ${raw}` }, run, at, {
-      code: "link-syntax",
-      message: "this image is shown as a link to it",
-      hint: `Write !${raw}`,
-    });
-  }
-
-  /** Reports references to characters that are text. */
-  #checkEntities(text: string, run: Run, at: number): void {
-    for (const { offset, raw, instead } of findEntityLikes(text)) {
-      this.#report({ offset, raw }, run, at, {
-        code: "entity-syntax",
-        message: `"${raw}" is no character, and is shown as text`,
-        hint: `Write ${instead}, or \\${raw} for these very characters.`,
-      });
-    }
-  }
-
-  /** Reports links as wikis have them. */
-  #checkWikiLinks(text: string, run: Run, at: number): void {
-    for (const { offset, raw, instead } of findWikiLinks(text)) {
-      this.#report({ offset, raw }, run, at, {
-        code: "link-syntax",
-        message: `"${shorten(raw)}" is shown as text`,
-        hint: `Write ${instead}`,
-      });
-    }
-  }
-
-  /** Reports a character that makes code or a text read otherwise than it is. */
-  #reportDirection(found: BidiControl | undefined, what: "the code" | "the text", run: Run, at: number): void {
-    if (found === undefined) return;
-    const place = this.#article.places.inline(run, at + found.offset, found.raw);
-    this.#article.reportBidiControl(found, what, what === "the code", place);
-  }
-
-  /** Reports strong emphasis that is text. */
-  #reportEmphasis(found: readonly EmphasisLike[], run: Run, at: number): void {
-    for (const { offset, raw, why, hint } of found) {
-      this.#report({ offset, raw }, run, at, {
-        code: "emphasis-syntax",
-        message: `"${shorten(raw)}" is shown as text: ${why}`,
-        hint,
-      });
-    }
-  }
-
-  /** Reports directives of a line of their own that stand in a text. */
-  #checkBlocks(token: Tokens.Text, before: Token | undefined, run: Run, at: number): void {
-    for (const { offset, written, hint } of findMisplacedBlocks(token.raw, this.#article.context.directives)) {
-      // Its first colon is escaped.
-      if (offset === 0 && before?.type === "escape") continue;
-      this.#report({ offset, raw: written }, run, at, {
-        code: "directive-syntax",
-        message: `"${written}" is shown as text: other text stands before it`,
-        hint,
-      });
-    }
-  }
-
-  #report(
-    { offset, raw }: { readonly offset: number; readonly raw: string },
-    run: Run,
-    at: number,
-    fault: Fault,
-  ): void {
-    this.#article.report(this.#article.places.inline(run, at + offset, raw), fault);
-  }
-
-  #noteForeign(found: readonly ForeignSyntax[], run: Run, at: number): void {
-    const article = this.#article;
-    for (const each of found) noteForeign(article, each, article.locate(run, at + each.offset, each.raw));
   }
 
   /** @param marked the text with marks at its names, where it is shown from right to left */
@@ -279,7 +105,7 @@ export class InlineRenderer {
         this.#article.addText(token.text);
         return escapeHtml(marked ?? token.text);
       case "codespan":
-        if (this.#article.mayHoldBidiControls) this.#reportDirection(findInCode(token.raw), "the code", run, at);
+        this.#checks.code(token, run, at);
         return this.#code(token, run, at);
       case "strong":
         return `<strong>${this.render(token.tokens, run, at + 2)}</strong>`;
@@ -383,13 +209,6 @@ export class InlineRenderer {
   }
 
   #code(token: Tokens.Codespan, run: Run, at: number): string {
-    if (token.raw.startsWith("``") && /^``[\w+#-]*\n[\s\S]*\n``$/.test(token.raw)) {
-      this.#article.report(this.#article.places.inline(run, at, token.raw), {
-        code: "code-syntax",
-        message: "these lines of code are shown as one, within the text",
-        hint: "A block of code begins and ends with three backticks.",
-      });
-    }
     this.#article.addText(token.text);
     this.#article.addQuote(token.text);
     const code = renderCodeSpan(token.text, run.cells !== undefined);
