@@ -13,11 +13,12 @@ import { bundleServerOf, bundleTemplates } from "./bundle.ts";
 import type { ConfigAt } from "./config/places.ts";
 import { hasErrors } from "./diagnostics.ts";
 import type { DirectiveModule } from "./directives.ts";
-import { hashOf, nameHash } from "./hash.ts";
-import { type Islands, readIslands } from "./islands.ts";
+import { hashOf } from "./hash.ts";
 import { buildId, displayPath, type Project, packageRoot, templatesFolder } from "./project.ts";
-import { identityOf, statOf } from "./stat.ts";
-import { type Translations, translateScript } from "./translations.ts";
+import { identityOf } from "./stat.ts";
+import { ownBundle, readBundle, type Templates, translated } from "./templates/bundle.ts";
+import { hashFile, inFolder, isWhole, openShared, SEEN_FROM, stamped, sweep } from "./templates/cache.ts";
+import type { Translations } from "./translations.ts";
 import type {
   ApiIndexProps,
   ApiItemProps,
@@ -27,6 +28,8 @@ import type {
   PageProps,
   ResolvedConfig,
 } from "./types.ts";
+
+export type { TemplateAsset, Templates } from "./templates/bundle.ts";
 
 /** What the server bundle exports. */
 export interface TemplateModule {
@@ -51,42 +54,8 @@ export interface TemplateModule {
 type PageTemplates = Pick<TemplateModule, "Page" | "ApiItemPage" | "ApiPackagePage" | "ApiIndexPage">;
 type PageMarkups = { readonly [Name in keyof PageTemplates]: (props: Parameters<PageTemplates[Name]>[0]) => string };
 
-/** So many bundles stay in the cache: other processes may be at work with theirs, and branches are changed to and fro. */
-const KEPT = 8;
-
 /** Says what kind of module a bundle is; without it, the project's own package.json would. */
 const MODULES = '{ "type": "module" }\n';
-
-/** The templates of one build. */
-export interface Templates {
-  /** Absolute path of the server bundle. */
-  readonly module: string;
-  /** Changes with the server bundle, and not with styles and scripts. */
-  readonly moduleHash: string;
-  /** Changes whenever any part of the bundle does. */
-  readonly hash: string;
-  /** Hashed files that every page loads, and what the 404 page loads besides. */
-  readonly assets: {
-    readonly theme: TemplateAsset;
-    readonly script: TemplateAsset;
-    readonly style: TemplateAsset;
-    readonly suggest: TemplateAsset;
-  };
-  /** Hashed files that are loaded when a reader searches. */
-  readonly search: { readonly script: TemplateAsset; readonly style: TemplateAsset };
-  /** What pages load that use a directive with a life in the browser. */
-  readonly islands: Islands | undefined;
-  /** Files that a site's own bundle was made from, its packages' manifests among them; absolute. */
-  readonly inputs: readonly string[];
-  /** What a site's own link to and show, as far as their code says it. */
-  readonly addresses: readonly TemplateAddress[];
-}
-
-export interface TemplateAsset {
-  /** Path under the output folder. */
-  readonly path: string;
-  readonly content: string;
-}
 
 /** What of the configuration decides which templates a site has, what they say, and what is told of them. */
 export const TEMPLATE_SETTINGS = ["templatesPath", "docsPath", "csp", "headers", "translations"] as const;
@@ -285,164 +254,9 @@ export async function bundleSome<T>(
   });
 }
 
-/** Does something in a new folder, which is gone afterwards unless it is kept. @param prefix of its path */
-async function inFolder<T>(prefix: string, use: (folder: string, keep: () => void) => Promise<T>): Promise<T> {
-  const folder = fs.mkdtempSync(prefix);
-  let isKept = false;
-  const keep = (): void => {
-    isKept = true;
-  };
-  try {
-    return await use(folder, keep);
-  } finally {
-    if (!isKept) fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** From where bundles in a folder of the cache say that their sources are seen: as far down as they are themselves. */
-const SEEN_FROM = "bundle";
-
 /** The real path of a site's own templates; undefined where they are docsgen's. */
 function siteTemplates(folder: string | undefined): string | undefined {
   if (folder === undefined) return undefined;
   const real = fs.realpathSync(folder);
   return real === fs.realpathSync(path.join(packageRoot(), "templates")) ? undefined : real;
-}
-
-/** docsgen's own bundle, read when something of it is asked for: an unchanged site's build needs to know only which it is. */
-function ownBundle(own: string): Templates {
-  let known: ReturnType<typeof readBundle> | undefined;
-  const read = () => {
-    known ??= readBundle(own, own);
-    return known;
-  };
-  return {
-    module: path.join(own, BUNDLE_FILES.server),
-    moduleHash: buildId(),
-    hash: buildId(),
-    get assets() {
-      return read().assets;
-    },
-    get search() {
-      return read().search;
-    },
-    get islands() {
-      return read().islands;
-    },
-    inputs: [],
-    addresses: [],
-  };
-}
-
-/** A file under a name that changes with what is in it. */
-function hashedAsset(name: string, content: string): TemplateAsset {
-  return { path: `assets/${name.replace(/(\.\w+)$/, `-${nameHash(hashOf(content))}$1`)}`, content };
-}
-
-/** Puts a site's texts into scripts, under names that change with them. */
-function translated(templates: Templates, translations: Translations): Templates {
-  if (Object.keys(translations).length === 0) return templates;
-  const scriptOf = (name: string, { content }: TemplateAsset) =>
-    hashedAsset(name, translateScript(content, translations));
-  const hashed = (hash: string) => hashOf(`${hash} ${JSON.stringify(translations)}`);
-  return {
-    ...templates,
-    moduleHash: hashed(templates.moduleHash),
-    hash: hashed(templates.hash),
-    // A bundle of docsgen's own is read when something of it is asked for.
-    get assets() {
-      const { theme, script, style, suggest } = templates.assets;
-      return {
-        theme: scriptOf(BUNDLE_FILES.theme, theme),
-        script: scriptOf(BUNDLE_FILES.script, script),
-        style,
-        suggest: scriptOf(BUNDLE_FILES.suggest, suggest),
-      };
-    },
-    get search() {
-      const { script, style } = templates.search;
-      return { script: scriptOf(BUNDLE_FILES.search, script), style };
-    },
-    get islands() {
-      return templates.islands;
-    },
-  };
-}
-
-/** Reads a bundle. @param own absolute path of docsgen's own, which has what a site's has not */
-function readBundle(folder: string, own: string): Omit<Templates, "inputs" | "addresses"> {
-  const read = (name: string) => {
-    const file = path.join(folder, name);
-    return fs.readFileSync(fs.existsSync(file) ? file : path.join(own, name), "utf8");
-  };
-  const asset = (name: string): TemplateAsset => hashedAsset(name, read(name));
-  const assets = {
-    theme: asset(BUNDLE_FILES.theme),
-    script: asset(BUNDLE_FILES.script),
-    style: asset(BUNDLE_FILES.style),
-    suggest: asset(BUNDLE_FILES.suggest),
-  };
-  const search = { script: asset(BUNDLE_FILES.search), style: asset(BUNDLE_FILES.searchStyle) };
-  const server = read(BUNDLE_FILES.server);
-  const islands = readIslands(path.join(folder, BUNDLE_FILES.islands));
-  const files = [...Object.values(assets), ...Object.values(search), ...(islands?.files ?? [])];
-  const hash = hashOf([server, ...files.map(({ content }) => content)].join("\0"));
-  return { module: path.join(folder, BUNDLE_FILES.server), moduleHash: hashOf(server), hash, assets, search, islands };
-}
-
-/** Keeps what bundles in a folder share, under names that change with what is in it. */
-function openShared(folder: string): { place(name: string, content: Uint8Array): string; readonly placed: string[] } {
-  const placed: string[] = [];
-  return {
-    placed,
-    place(name, content) {
-      const hash = hashOf(content);
-      const [stem = "", ending = ""] = name.split(/(?=\.)/);
-      const unique = `${stem}-${hash.slice(0, HASHED)}${ending}`;
-      placed.push(unique);
-      const there = path.join(folder, unique);
-      if (!isWhole(there)) {
-        // Made aside: other builds may be reading it.
-        fs.mkdirSync(folder, { recursive: true });
-        const aside = `${there}-${process.pid}`;
-        fs.writeFileSync(aside, content);
-        fs.renameSync(aside, there);
-      }
-      return `../${unique}`;
-    },
-  };
-}
-
-/** So many digits of its hash are in the name of a file that bundles share. */
-const HASHED = 16;
-
-/** Whether a file that bundles share holds what its name says. */
-function isWhole(file: string): boolean {
-  return statOf(file)?.isFile() === true && path.basename(file).includes(`-${hashFile(file).slice(0, HASHED)}.`);
-}
-
-/** Removes bundles that are not among the last ones: each edit of a template makes another. */
-function sweep(kept: string, shared: readonly string[]): void {
-  const folder = path.dirname(kept);
-  const others = fs.readdirSync(folder).flatMap((name) => {
-    const other = path.join(folder, name);
-    const stat = other === kept || shared.includes(name) ? undefined : statOf(other);
-    return stat ? [{ other, writtenMs: stat.mtimeMs }] : [];
-  });
-  others.sort((a, b) => b.writtenMs - a.writtenMs);
-  for (const { other } of others.slice(KEPT)) fs.rmSync(other, { recursive: true, force: true });
-}
-
-/** Lists the files by which inputs are known again: their own, or for those of a package its manifest alone. */
-function stamped(inputs: readonly string[]): string[] {
-  const files = inputs.map((file) => {
-    const [, folder] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file) ?? [];
-    const manifest = folder === undefined ? file : path.join(folder, "package.json");
-    return fs.existsSync(manifest) ? manifest : file;
-  });
-  return [...new Set(files)];
-}
-
-function hashFile(file: string): string {
-  return hashOf(fs.readFileSync(file));
 }

@@ -15,8 +15,7 @@ import {
 } from "./foreign-syntax.ts";
 import { findLinkLikes, findWikiLinks } from "./link-like.ts";
 import type { Run } from "./places.ts";
-import type { Fault } from "./problems.ts";
-import { spacedHint } from "./problems.ts";
+import { type Fault, spacedHint } from "./problems.ts";
 import { noteForeign, reportReference } from "./repeated-problems.ts";
 import { findSpacedAddresses } from "./spaced-address.ts";
 import type { AnyToken, Token, Tokens } from "./tokens.ts";
