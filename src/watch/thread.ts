@@ -133,7 +133,8 @@ async function restart(): Promise<void> {
 /** What the system is asked about: a file's folder tells of the file. */
 function asked(ofFolders: readonly string[], ofFiles: readonly string[]): string[] {
   const wanted = [...ofFolders, ...(polls ? ofFiles : ofFiles.map((file) => path.dirname(file)))];
-  return [...new Set(wanted.map(nearest))];
+  // When it is asked for the root of a file system, chokidar (5.0) takes that for gone, and all that it watches below.
+  return [...new Set(wanted.map(nearest))].filter((place) => path.dirname(place) !== place);
 }
 
 /** What there is of a path: where the rest will be seen to come. */

@@ -328,6 +328,35 @@ test("what is asked for while folders are still being entered loses none of them
   await told("far/away/x.ts");
 });
 
+test("what is awaited in the folders around the project is told, and no page that nobody edited", async () => {
+  const { root, watch, write, changed } = await start();
+  const around: string[] = [];
+  for (let folder = dirname(root); !around.includes(folder); folder = dirname(folder)) around.push(folder);
+  const awaited = around.map((folder) => join(folder, "node_modules/awaited-by-docsgen/index.d.ts"));
+  watch.add(awaited, []);
+  for (let i = 0; i < 20; i++) {
+    write(`content/docs/folder-${i}/deep/new.md`);
+    await until("the new page is told", () => changed.has(`content/docs/folder-${i}/deep/new.md`));
+    write(`content/docs/folder-${i}/deep/new.md`, "edited");
+    await pause(50);
+  }
+  const [inTop = ""] = awaited;
+  writeFiles(dirname(inTop), { "index.d.ts": "export {};" });
+  await until("what was awaited is told", () => changed.has(relative(root, inTop)));
+  for (const text of ["export const a = 1;", "export const a = 2;"]) {
+    changed.clear();
+    writeFileSync(inTop, text);
+    await until("its edit is told", () => changed.has(relative(root, inTop)));
+  }
+  changed.delete(relative(root, inTop));
+  rmSync(join(dirname(root), "node_modules"), { recursive: true });
+  await until("that it goes is told", () => [...changed].some((name) => name.startsWith("../node_modules")));
+  assert.equal(
+    [...changed].filter((name) => /^content\/docs\/[ab]\.md$/.test(name)),
+    [],
+  );
+});
+
 // ---------------------------------------------------------------------------- updates
 
 /** An updater whose runs last until they are let go. */
