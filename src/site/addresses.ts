@@ -92,7 +92,9 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
     const differs = taken.route !== page.route && addressKey(taken.route) === addressKey(page.route);
     const hint = differs
       ? `Its route ${JSON.stringify(taken.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`
-      : (tellNumber(page, taken.page) ?? "Rename one of the two files or give one a slug.");
+      : (tellForm(page, taken.page) ??
+        tellNumber(page, taken.page) ??
+        "Rename one of the two files or give one a slug.");
     const message = `the route ${JSON.stringify(page.route)} is already that of ${taken.what()}`;
     problem(page.file, "route-collision", message, hint);
     return false;
@@ -102,6 +104,12 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   const pageAt = (place: number) => input.pages[place] as Page;
   places.sort((a, b) => compare(pageAt(a).route, pageAt(b).route));
   return { pages: places.map(pageAt), problems, places, input };
+}
+
+/** Says why two names that look the same are two. */
+function tellForm(page: Page, other: Page | undefined): string | undefined {
+  if (!other || toNfc(page.file) !== toNfc(other.file)) return undefined;
+  return "Their names look the same, and differ in the form of their characters alone (NFC, NFD). Keep one of the two files.";
 }
 
 /** Says that a number in front of a name is not in the address, where two pages would have others with it. */

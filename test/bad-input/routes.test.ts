@@ -104,7 +104,7 @@ const cases: Cases = {
   "names that differ in their Unicode form": clash(
     { [`${D}/\u00e9.md`]: "# A\n", [`${D}/e\u0301.md`]: "# B\n" },
     `${D}/\u00e9.md:1:1 route-collision`,
-    /already that of/,
+    /already that of[^\n]*\n[^\n]*differ in the form of their characters alone/,
   ),
   "folders that differ in case": clash(
     { [`${D}/a/x.md`]: "# A\n", [`${D}/A/x.md`]: "# B\n" },

@@ -54,6 +54,8 @@ function said({ problems }: Addresses): string[] {
 
 const RENAME = "Rename the file; addresses that differ in case only are the same on many hosts.";
 const SLUG = "Rename one of the two files or give one a slug.";
+const FORM =
+  "Their names look the same, and differ in the form of their characters alone (NFC, NFD). Keep one of the two files.";
 const inCase = (route: string) =>
   `Its route ${JSON.stringify(route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`;
 
@@ -84,7 +86,7 @@ const SAID: readonly (readonly [given: Given, ...said: string[]])[] = [
   ],
   [
     { pages: ["docs/\u00e9.md", "docs/e\u0301.md"] },
-    `content/docs/e\u0301.md: the route "/docs/\u00e9" is already that of content/docs/\u00e9.md | ${SLUG}`,
+    `content/docs/e\u0301.md: the route "/docs/\u00e9" is already that of content/docs/\u00e9.md | ${FORM}`,
   ],
   // What the build writes.
   ...["sitemap.xml", "404.html", "docs/sidebar.json"].map((name): readonly [Given, string] => [
