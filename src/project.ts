@@ -23,23 +23,31 @@ export interface Project {
 export function resolveProject(options: { root?: string; content?: string; out?: string }): Project {
   const root = path.resolve(options.root ?? ".");
   const content = path.resolve(root, options.content ?? "content");
-  if (!isFolder(root))
-    throw usageError(`no such folder: ${root}`, "Name the project's root, or run docsgen inside it.");
-  if (!isFolder(content)) {
-    const site = options.content === undefined ? siteAbove(root) : undefined;
+  if (!isFolder(root)) {
+    const isThere = fs.existsSync(root);
     throw usageError(
-      `no content folder: ${content}`,
-      site === undefined
-        ? "Put pages into content/docs/, or name the folder with --content. For Markdown in ./docs: --content ."
-        : `The site is in ${site}: run docsgen there, or name that folder.`,
+      `${isThere ? "this is no folder" : "no such folder"}: ${root}`,
+      (isThere ? tellSite(root) : undefined) ?? "Name the project's root, or run docsgen inside it.",
     );
   }
+  if (!isFolder(content))
+    throw usageError(
+      `no content folder${fs.existsSync(content) ? ", but a file" : ""}: ${content}`,
+      (options.content === undefined ? tellSite(root) : undefined) ??
+        "Put pages into content/docs/, or name the folder with --content. For Markdown in ./docs: --content .",
+    );
   return {
     root,
     content,
     out: path.resolve(root, options.out ?? "dist"),
     cacheDir: path.join(root, ".docsgen"),
   };
+}
+
+/** Says which site a path is in. */
+function tellSite(inside: string): string | undefined {
+  const site = siteAbove(inside);
+  return site === undefined ? undefined : `The site is in ${site}: run docsgen there, or name that folder.`;
 }
 
 /** Finds the site that a folder is in. */

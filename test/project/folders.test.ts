@@ -9,13 +9,18 @@ import { suite } from "../support/suite.ts";
 const test = suite("project: folders");
 
 /** What is said of a project that cannot be. */
-function hintOf(options: Parameters<typeof resolveProject>[0]): string {
+function saidOf(options: Parameters<typeof resolveProject>[0]): { message: string; hint?: string | undefined } {
   try {
     resolveProject(options);
   } catch (error) {
-    return (error as DocsgenError).hint ?? "";
+    const { message, hint } = error as DocsgenError;
+    return { message, hint };
   }
-  return "none";
+  return { message: "none" };
+}
+
+function hintOf(options: Parameters<typeof resolveProject>[0]): string {
+  return saidOf(options).hint ?? "";
 }
 
 test("in a folder of a site, the site is named", () => {
@@ -35,6 +40,28 @@ test("in a folder of a site, the site is named", () => {
   assert.match(hintOf({ root: at("c") }), /^Put pages into content\/docs\/, or name the folder with --content/);
   assert.match(hintOf({ root: at("a"), content: "nothing" }), /^Put pages into/);
   assert.match(hintOf({ root: at("a/tools"), content: "nothing" }), /^Put pages into/);
+});
+
+test("a file in the place of a folder is said to be one", () => {
+  const top = makeFolder("folders");
+  writeFiles(top, { "a/content/docs/x.md": "", "a/notes.txt": "", "page.md": "" });
+  const at = (name: string) => path.join(top, name);
+  assert.equal(saidOf({ root: at("nothing") }), {
+    message: `no such folder: ${at("nothing")}`,
+    hint: "Name the project's root, or run docsgen inside it.",
+  });
+  assert.equal(saidOf({ root: at("page.md") }), {
+    message: `this is no folder: ${at("page.md")}`,
+    hint: "Name the project's root, or run docsgen inside it.",
+  });
+  assert.equal(saidOf({ root: at("a/content/docs/x.md") }), {
+    message: `this is no folder: ${at("a/content/docs/x.md")}`,
+    hint: `The site is in ${at("a")}: run docsgen there, or name that folder.`,
+  });
+  assert.equal(
+    saidOf({ root: at("a"), content: "notes.txt" }).message,
+    `no content folder, but a file: ${at("a/notes.txt")}`,
+  );
 });
 
 test.run();
