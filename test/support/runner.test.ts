@@ -53,6 +53,14 @@ test("removes temporary folders before a file counts as done, and after its last
   assert.match(output, /\n2 passed, 0 failed\n$/);
 });
 
+test("starts tests that wait with their suite, beside the others, and judges each", () => {
+  const { code, output } = run("waiting");
+  assert.is(code, 1, output);
+  assert.match(output, /before, first starts, second starts, other, first ends, second ends/);
+  assert.match(output, /FAIL .*waiting\.test\.ts › waiting › second\n/);
+  assert.match(output, /\n2 passed, 1 failed\n$/);
+});
+
 test("tells with --times how long each file took", () => {
   const { code, output } = run("passes", "--times");
   assert.is(code, 0, output);

@@ -10,6 +10,11 @@ type Body = () => unknown;
 /** A suite: call it with a name and a function for each test, and `run()` at the end. */
 export interface Suite {
   (name: string, body: Body): void;
+  /**
+   * Declares a test that does nothing for seconds but wait for a limit. It starts with the suite, runs beside the other tests, and
+   * is waited for after them: so it may share nothing with them that any test changes, and no hook of each test is for it.
+   */
+  waiting(name: string, body: Body): void;
   /** Runs once before the first test. */
   before(hook: Body): void;
   /** Runs once after the last test, also after failures. */
@@ -36,10 +41,10 @@ export function suite(name: string): Suite {
       throw error;
     }
   };
-  const test = (title: string, body: Body) => {
+  const declare = (title: string, body: Body) => {
     const id = ++lastId;
     record({ type: "registered", id, test: full(title) });
-    inner(title, async () => {
+    return async () => {
       const started = performance.now();
       const ms = () => Math.round(performance.now() - started);
       try {
@@ -54,16 +59,29 @@ export function suite(name: string): Suite {
         }
         throw error;
       }
-    });
+    };
   };
+  const test = (title: string, body: Body) => inner(title, declare(title, body));
+  const waiting: { readonly title: string; readonly start: () => Promise<void> }[] = [];
   record({ type: "suite" });
   open++;
   return Object.assign(test, {
+    waiting: (title: string, body: Body) => waiting.push({ title, start: declare(title, body) }),
     before: (hook: Body) => inner.before(hooked("before", hook)),
     after: (hook: Body) => inner.after(hooked("after", hook)),
     beforeEach: (hook: Body) => inner.before.each(hooked("beforeEach", hook)),
     afterEach: (hook: Body) => inner.after.each(hooked("afterEach", hook)),
     run: () => {
+      const started = new Map<string, Promise<void>>();
+      inner.before(() => {
+        for (const { title, start } of waiting) {
+          const ended = start();
+          // It fails in its turn.
+          ended.catch(() => {});
+          started.set(title, ended);
+        }
+      });
+      for (const { title } of waiting) inner(title, () => started.get(title));
       inner.after(() => {
         open--;
         // Not left to the process's exit, for which test/run.js has a limit: a busy machine removes a large site for long.
