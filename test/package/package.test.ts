@@ -7,12 +7,15 @@ import { parseErrors } from "../support/html.ts";
 import { root } from "../support/paths.ts";
 import { pluginsOfManual } from "../support/starter.ts";
 import { suite } from "../support/suite.ts";
+import { compilerIn } from "./compiler.ts";
 import { type Installation, installPacked } from "./installed.ts";
 
 const test = suite("package");
 let installation: Installation;
+let compile: (args: readonly string[]) => string;
 test.before(async () => {
   installation = await installPacked();
+  compile = compilerIn(installation.folder);
   installation.write({
     "content/docs/index.md": "# Home\n\n::stamp[Seal]{times=2}\n\nSee [more](./more.md).\n",
     "content/docs/more.md": "# More\n\n```ts\nconst answer: number = 42;\n```\n",
@@ -229,18 +232,13 @@ docsgen.defineConfig({ titel: "T" });
     (name) => name.startsWith("plugins/") && name !== "plugins/formulas.ts",
   );
   assert.is(plugins.length, 6);
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
   const types = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
   const common = [...STRICT, "--jsx", "react-jsx", ...types];
   for (const options of [
     ["--module", "nodenext", "use.mts", "use.cts", ...plugins],
     ["--module", "esnext", "--moduleResolution", "bundler", "use.ts", ...plugins],
-  ]) {
-    const { stdout } = await installation
-      .run(process.execPath, [tsc, ...common, ...options])
-      .catch((error: { stdout: string }) => error);
-    assert.is(stdout, "", options.join(" "));
-  }
+  ])
+    assert.is(compile([...common, ...options]), "", options.join(" "));
 });
 
 test("its types need none of Node's nor of browsers', and hold where properties are optional to the letter", async () => {
@@ -254,19 +252,14 @@ export const handsOn = definePlugin({
 build({ signal: 1 });
 `;
   installation.write({ "alone.mts": alone, "alone.ts": alone });
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
   const common = [...STRICT, "--exactOptionalPropertyTypes", "--typeRoots", "none"];
   for (const lib of ["es2022", "es2022,dom"])
     for (const options of [
       ["--module", "nodenext", "alone.mts"],
       ["--module", "node16", "alone.mts"],
       ["--module", "esnext", "--moduleResolution", "bundler", "alone.ts"],
-    ]) {
-      const { stdout } = await installation
-        .run(process.execPath, [tsc, ...common, "--lib", lib, ...options])
-        .catch((error: { stdout: string }) => error);
-      assert.is(stdout, "", `${lib} ${options.join(" ")}`);
-    }
+    ])
+      assert.is(compile([...common, "--lib", lib, ...options]), "", `${lib} ${options.join(" ")}`);
 });
 
 test.run();
