@@ -188,6 +188,10 @@ test("elements of HTML", () =>
         "<ThemedImage alt=\"x\" sources={{ light: useBaseUrl('/img/s.svg'), dark: useBaseUrl('img/d.svg') }} />",
         "![x](/img/s.svg#gh-light-mode-only) ![x](/img/d.svg#gh-dark-mode-only)",
       ],
+      "an image for each theme, imported": [
+        "import light from './img/a.svg';\nimport dark from '@site/static/img/d.svg';\n\n<ThemedImage alt=\"x\" sources={{ light, dark: dark }} />",
+        "![x](./img/a.svg#gh-light-mode-only) ![x](/img/d.svg#gh-dark-mode-only)",
+      ],
       "an image for one theme": [
         "<ThemedImage sources={{ light: '/img/s.svg', dark: useTheirs() }} />",
         "![](/img/s.svg)",
@@ -201,6 +205,11 @@ test("elements of HTML", () =>
 test("components, expressions and modules", () =>
   converts(
     {
+      "the site's own that folds what it holds, by its source": [
+        "import { Fold } from '@site/src/Fold'\nimport { Box } from '../src/Box'\n\n<Fold title={`A \"b\"`}>\n\nc\n\n</Fold>\n\n<Fold>d</Fold>\n\n<Box title='e'>f</Box>",
+        ':::details[A "b"]\n\nc\n\n:::\n\n:::details[Why]\n\nd\n\n:::\n\n**e**\n\nf',
+        "component",
+      ],
       link: [
         '<Link to="./p0.mdx#x">a *b*</Link> <Link href="https://x.org">c</Link>',
         "[a *b*](./p0.md#x) [c](https://x.org)",
@@ -283,6 +292,10 @@ test("components, expressions and modules", () =>
       "docs/_a.mdx": "part {/* x */} [up](./p0.mdx)\n",
       "parts/b.md": "---\ntitle: B\n---\nb\n",
       "src/x.ts": "export {};\n",
+      "src/Fold/index.jsx":
+        "export const Fold = ({\n  children,\n  title = 'Why'\n}) => (\n  <details className='f'>\n    <summary><h4>{title}</h4></summary>\n    {children}\n  </details>\n)\n",
+      "src/Box.tsx":
+        "export const Box = (props) => <section><details>{props.more}</details>{props.children}</section>;\n",
     },
   ));
 

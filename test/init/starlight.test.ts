@@ -71,6 +71,42 @@ test("asides", () =>
     ],
   }));
 
+test("components of the site's own that show their slots as tabs, or fold what they hold, by their source", () =>
+  converts(
+    {
+      tabs: [
+        'import T from \'../../../parts/T.astro\';\n\n<T>\n  <Fragment slot="a">\n  ```sh\n  b\n  ```\n  </Fragment>\n  <Fragment slot="c">d</Fragment>\n</T>',
+        "::::tabs{group=os}\n:::tab[A b]\n\n```sh\nb\n```\n\n:::\n:::tab[c]\n\nd\n\n:::\n::::",
+      ],
+      "a fence that ends further out than it begins": [
+        "import T from '../../../parts/T.astro';\n\n1. e\n\n    <T>\n      <Fragment slot=\"a\">\n        ```sh\n        b\n    ```\n      </Fragment>\n    </T>\n2. f",
+        "1. e\n\n    ::::tabs{group=os}\n    :::tab[A b]\n\n    ```sh\n    b\n    ```\n\n    :::\n    ::::\n\n2. f",
+      ],
+      "slots of anything else": [
+        'import O from \'../../../parts/O.astro\';\n\n<O>\n  <Fragment slot="a">b</Fragment>\n  <Fragment slot="c">d</Fragment>\n</O>',
+        "b\n\nd",
+        "component",
+      ],
+      "tabs that hold more": [
+        "import T from '../../../parts/T.astro';\n\n<T>\n  <Fragment slot=\"a\">b</Fragment>\n  c\n</T>",
+        "b\n\nc",
+        "component",
+      ],
+      details: [
+        'import F from \'~/parts/F.astro\';\n\n<F title="A">b</F>\n\n<F size="s">c</F>',
+        ":::details[A]\n\nb\n\n:::\n\n:::details[More]\n\nc\n\n:::",
+        "component",
+      ],
+    },
+    {
+      "src/parts/T.astro":
+        '<Tabs syncKey="os">\n<TabItem label="A b">\n<slot name="a" />\n</TabItem>\n<TabItem label={t("c")}><slot name="c" /></TabItem></Tabs>\n',
+      "src/parts/O.astro": '<slot name="a" /><slot name="c" />\n',
+      "src/parts/F.astro":
+        '---\nconst { title = "More" } = Astro.props;\n---\n<details><summary>{title}</summary><slot /></details>\n',
+    },
+  ));
+
 test("tabs, steps and trees of files", () =>
   converts({
     tabs: [

@@ -47,10 +47,12 @@ const themed: Component = (element, tools) => {
   const { page } = tools;
   const sources = tools.attribute(element, "sources");
   const addressOf = (theme: string) => {
-    const given = new RegExp(`\\b${theme}:\\s*(?:useBaseUrl\\(\\s*|require\\(\\s*)?["'\`]([^"'\`]+)["'\`]`).exec(
-      sources?.expression ?? "",
-    )?.[1];
-    if (sources === undefined || given === undefined) return undefined;
+    const [, given, name] =
+      new RegExp(
+        `\\b${theme}(?:\\s*:\\s*(?:(?:useBaseUrl|require)\\(\\s*)?["'\`]([^"'\`]+)["'\`]|\\s*(?::\\s*([\\w$]+)\\s*)?[,}])`,
+      ).exec(sources?.expression ?? "") ?? [];
+    if (sources === undefined) return undefined;
+    if (given === undefined) return tools.valueOf(name ?? theme, sources.start);
     return page.address(/^[\w]/.test(given) && !given.includes("://") ? `/${given}` : given, sources.start);
   };
   const light = addressOf("light");

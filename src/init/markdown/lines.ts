@@ -12,7 +12,9 @@ export function dedent(text: string): string {
   let common: number | undefined;
   const fences = new FenceScan();
   for (const line of lines) {
-    const isCode = fences.isInside(line);
+    // A fence may end further out than it begins.
+    const isCode = fences.isOpen;
+    fences.isInside(line);
     if (isCode || line.trim() === "") continue;
     const indent = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
     common = common === undefined ? indent : Math.min(common, indent);
@@ -89,6 +91,11 @@ function columnAfter(column: number, character: string): number {
 /** Follows lines, and knows which are code between fences. */
 export class FenceScan {
   #marks = "";
+
+  /** Whether the next line is code, or ends it. */
+  get isOpen(): boolean {
+    return this.#marks !== "";
+  }
 
   /** Whether a line is code; the fences themselves are not. */
   isInside(line: string): boolean {

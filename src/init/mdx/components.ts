@@ -9,8 +9,10 @@ import { readLiteral } from "../markdown/literal.ts";
 import type { Attribute } from "../markdown/tags.ts";
 import type { Element, Node } from "../markdown/tree.ts";
 import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
+import { readText } from "../repository.ts";
 import { admonitionOf } from "./admonitions.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
+import { readOwnComponent } from "./own-component.ts";
 
 /** Makes a component's place; undefined leaves it to the rule for all others. */
 export type Component = (element: Element, tools: Components) => Rewritten | undefined;
@@ -43,6 +45,7 @@ export class Components {
     return (
       known?.(element, this) ??
       this.#likeKnown(element) ??
+      this.#bySource(element) ??
       linkComponent(element, this.page, (attribute) => this.text(element, attribute)) ??
       this.#unknown(element)
     );
@@ -92,6 +95,32 @@ export class Components {
       `<${name}> ${sign === undefined ? "is left out, an icon" : "is shown as a character"}: ${tag}`,
     );
     return { inline: sign ?? "" };
+  }
+
+  /** A site's own component that, by its source, folds what it holds, or shows it in tabs. */
+  #bySource(element: Element): Rewritten | undefined {
+    const { converter, page } = this;
+    const { name, attributes } = element.tag;
+    const imported = this.#context.imports.get(name);
+    const file = imported?.kind === "other" ? imported.module : undefined;
+    if (file === undefined || !page.migration.mayRead(file) || !converter.isBlock(element)) return undefined;
+    const own = readOwnComponent(readText(file) ?? "");
+    const slots = slotsOf(element, this);
+    if (slots.length > 0) {
+      if (!own.hasTabs) return undefined;
+      page.count("tabs");
+      const panels = slots.map(({ slot, item }) => ({
+        label: labelText(own.labels.get(slot) ?? slot),
+        content: converter.inner(item),
+      }));
+      return { block: writtenTabs(panels, own.group), gap: true };
+    }
+    if (own.details === undefined || converter.source.slice(element.innerStart, element.innerEnd).trim() === "")
+      return undefined;
+    const lost = attributes.map((each) => each.name).filter((each) => !/^(?:title|header|heading|summary)$/.test(each));
+    if (lost.length > 0) page.note(element.start, "component", `<${name}> loses ${lost.join(", ")}`);
+    page.count("details");
+    return writtenDetails(this.text(element, ...TITLES, "summary") ?? own.details.title, converter.inner(element));
   }
 
   /** Whether a cell of a table or a link holds nothing else. */
@@ -260,13 +289,23 @@ export const tabs: Component = (element, tools) => {
     page.note(element.start, "component", "<Tabs> loses queryString: no address opens a tab");
   if (items.some((item) => tools.attribute(item, "icon")))
     page.note(element.start, "component", "<Tabs> loses the icons of its tabs");
-  const inner = colonsAround(panels.map(({ content }) => content).join("\n"));
-  const group = tools.text(element, "groupId", "syncKey");
-  const attributes = group === undefined ? "" : `{group=${/^[\w.-]+$/.test(group) ? group : JSON.stringify(group)}}`;
   page.count("tabs");
-  const written = panels.map(({ label, content }) => `${inner}tab[${label}]\n\n${content}\n\n${inner}\n`);
-  return { block: `${inner}:tabs${attributes}\n${written.join("")}${inner}:` };
+  return { block: writtenTabs(panels, tools.text(element, "groupId", "syncKey")) };
 };
+
+function writtenTabs(panels: readonly { label: string; content: string }[], group: string | undefined): string {
+  const inner = colonsAround(panels.map(({ content }) => content).join("\n"));
+  const attributes = group === undefined ? "" : `{group=${/^[\w.-]+$/.test(group) ? group : JSON.stringify(group)}}`;
+  const written = panels.map(({ label, content }) => `${inner}tab[${label}]\n\n${content}\n\n${inner}\n`);
+  return `${inner}:tabs${attributes}\n${written.join("")}${inner}:`;
+}
+
+/** The slots that an element fills; none where it holds anything else. */
+function slotsOf(element: Element, tools: Components): readonly { slot: string; item: Element }[] {
+  const isOther = element.children.some((node) => node.type !== "element" && tools.converter.slice(node).trim() !== "");
+  const slots = elementsIn(element.children).map((item) => ({ slot: tools.text(item, "slot") ?? "", item }));
+  return isOther || slots.some(({ slot, item }) => slot === "" || item.tag.name !== "Fragment") ? [] : slots;
+}
 
 /** The list of objects that an expression is; empty where it is anything else. */
 function listOf(expression: string | undefined): readonly Record<string, unknown>[] {
@@ -293,15 +332,18 @@ export const details: Component = (element, tools) => {
         // A label is no heading.
         .replace(/^#{1,6}\s+/, "")
     : given;
-  const body = converter.inner(content);
-  const colons = colonsAround(body);
   const id = tools.text(element, "id");
   const isOpen = tools.attribute(element, "open") !== undefined;
   const attributes = [...(isOpen ? ["open"] : []), ...(id === undefined ? [] : [`#${id}`])].join(" ");
   page.count("details");
+  return writtenDetails(label, converter.inner(content), attributes);
+};
+
+function writtenDetails(label: string | undefined, body: string, attributes = ""): Rewritten {
+  const colons = colonsAround(body);
   const head = `${colons}details${label ? `[${labelText(label)}]` : ""}${attributes === "" ? "" : `{${attributes}}`}`;
   return { block: `${head}\n\n${body}\n\n${colons}` };
-};
+}
 
 /** An admonition as an element. */
 export const admonition: Component = (element, tools) => {

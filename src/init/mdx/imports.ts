@@ -10,7 +10,8 @@ export type Imported =
   | { readonly kind: "file"; readonly file: string }
   /** A part of the generator's own. */
   | { readonly kind: "own" }
-  | { readonly kind: "other"; readonly from: string };
+  /** Code: a component, say; with its file where that is known. */
+  | { readonly kind: "other"; readonly from: string; readonly module?: string };
 
 const STATEMENT =
   /\bimport\s+(?:type\s+)?(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}\s*|\*\s*as\s+([\w$]+)\s*)?from\s*["']([^"'\n]+)["']/g;
@@ -50,10 +51,13 @@ function importedOf(written: string, { find, own }: ImportRules): Imported {
   if (file === undefined) return { kind: "other", from };
   if (from.includes("raw-loader") || from.endsWith("?raw")) return { kind: "raw", file };
   if (/\.mdx?$/i.test(file)) return { kind: "partial", file };
-  return FILES.test(file) ? { kind: "file", file } : { kind: "other", from };
+  return FILES.test(file) ? { kind: "file", file } : { kind: "other", from, module: file };
 }
+
+const NAMES = [".mdx", ".md", ".tsx", ".jsx", ".ts", ".js"];
+const ENDINGS = ["", ...NAMES, ...NAMES.map((name) => `/index${name}`)];
 
 /** The file that a path without its ending may mean. */
 export function fileNamed(absolute: string): string | undefined {
-  return ["", ".mdx", ".md", "/index.mdx", "/index.md"].map((ending) => absolute + ending).find(isFile);
+  return ENDINGS.map((ending) => absolute + ending).find(isFile);
 }

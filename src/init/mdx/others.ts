@@ -1,4 +1,5 @@
 // What of MDX is neither text nor an element: modules' lines, expressions and comments.
+import { escapePattern } from "../../escape-pattern.ts";
 import type { Rewritten } from "../markdown/convert.ts";
 import { escapeText } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
@@ -8,7 +9,7 @@ import type { Components } from "./components.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
 import { type ImportRules, readImports } from "./imports.ts";
 
-/** Imports and exports go; those that readers may miss are noted. */
+/** Imports and exports go; those that readers may miss are noted, but for components', which are noted themselves. */
 export function rewriteModule(token: OtherToken, page: PageConversion, imports: ImportRules): Rewritten {
   const text = page.converter.slice(token);
   const { start } = token;
@@ -17,7 +18,10 @@ export function rewriteModule(token: OtherToken, page: PageConversion, imports: 
   }
   for (const [name, imported] of readImports(text, imports)) {
     const isSilent = imported.kind !== "other" || /^react(?:$|\/)|^@mdx-js\//.test(imported.from);
-    if (!isSilent) page.note(start, "module", `left out: the import of ${name} from ${shorten(imported.from)}`);
+    // Of a component it is said where it stands.
+    const isTag = new RegExp(`<${escapePattern(name)}(?![\\w$])`).test(page.converter.source);
+    if (!isSilent && !isTag)
+      page.note(start, "module", `left out: the import of ${name} from ${shorten(imported.from)}`);
   }
   return { inline: "" };
 }
