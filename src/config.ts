@@ -174,7 +174,7 @@ function resolveConfig(
     baseUrl: config.baseUrl ?? "/",
     favicon: config.favicon,
     image: config.image,
-    logo: config.logo as ResolvedConfig["logo"],
+    logo: config.logo,
     navbar: config.navbar?.items ?? [],
     footer: { columns: config.footer?.columns ?? [], text: config.footer?.text ?? "" },
     editUrl: config.editUrl,

@@ -152,7 +152,12 @@ function copy(content: string, file: string, output: string): SiteFile {
 function missingImages({ site, at, display }: StructureInput): Diagnostic[] {
   const { favicon, image, logo, checks } = site.config;
   if (checks.assets === "off") return [];
-  const images = [[["favicon"], favicon] as const, [["image"], image] as const, [["logo", "src"], logo?.src] as const];
+  const images = [
+    [["favicon"], favicon] as const,
+    [["image"], image] as const,
+    [["logo", "src"], logo?.src] as const,
+    [["logo", "srcDark"], logo?.srcDark] as const,
+  ];
   return images.flatMap(([key, src]): Diagnostic[] => {
     const file = `static${decodePath(src ?? "")}`;
     if (src === undefined || site.assets.includes(file)) return [];

@@ -67,6 +67,7 @@ export type {
   Island,
   ItemUsage,
   Limits,
+  Logo,
   Loss,
   NavbarItem,
   NavbarLink,

@@ -39,7 +39,11 @@ export function siteProps(
     versionBanner: config.version.banner,
     favicon: config.favicon && own(config.favicon),
     image: config.image && config.url && config.url + hrefOf(baseUrl, decodePath(config.image)),
-    logo: config.logo && { src: own(config.logo.src), alt: config.logo.alt },
+    logo: config.logo && {
+      ...config.logo,
+      src: own(config.logo.src),
+      ...(config.logo.srcDark && { srcDark: own(config.logo.srcDark) }),
+    },
     navbar: config.navbar.map(({ label, href, items }) =>
       items ? { label, items: links(items) } : { label, href: local(href) },
     ),

@@ -6,6 +6,7 @@ import type {
   Checks,
   Config,
   Limits,
+  Logo,
   NavbarItem,
   NavbarLink,
   PluginConfig,
@@ -208,7 +209,7 @@ export const configShape = record<Config>({
   baseUrl,
   favicon: staticFile,
   image: staticFile,
-  logo: record<{ src: string; alt: string }>({ src: staticFile, alt: text }, ["src", "alt"]),
+  logo: record<Logo>({ src: staticFile, srcDark: staticFile, alt: text, replacesTitle: flag }, ["src", "alt"]),
   navbar: record<{ items: readonly NavbarItem[] }>({ items: list(navbarItem) }, ["items"]),
   footer: record<NonNullable<Config["footer"]>>({
     columns: list(

@@ -100,6 +100,18 @@ export interface NavbarMenu {
 /** An item of the header. */
 export type NavbarItem = NavbarLink | NavbarMenu;
 
+/** The image beside the site's title. */
+export interface Logo {
+  /** A file under `content/static/`, root-absolute (`/logo.svg`). */
+  readonly src: string;
+  /** Another one for the dark theme. @default that of `src` */
+  readonly srcDark?: string;
+  /** What it says besides the title. */
+  readonly alt: string;
+  /** Whether the title is not written beside it. @default false */
+  readonly replacesTitle?: boolean;
+}
+
 /** A column of links in the footer. */
 export interface FooterColumn {
   readonly title: string;
@@ -199,8 +211,8 @@ export interface Config {
   readonly favicon?: string;
   /** What link previews show of pages without an image of their own: a file under `content/static/`, root-absolute. */
   readonly image?: string;
-  /** The image beside the title, and its alternative text: what the title does not say. */
-  readonly logo?: { readonly src: string; readonly alt: string };
+  /** The image beside the title. */
+  readonly logo?: Logo;
   /** Links in the header, and menus of links. */
   readonly navbar?: { readonly items: readonly NavbarItem[] };
   /** Columns of links and a closing line. */
@@ -335,7 +347,7 @@ export interface ResolvedConfig {
   readonly baseUrl: string;
   readonly favicon: string | undefined;
   readonly image: string | undefined;
-  readonly logo: { readonly src: string; readonly alt: string } | undefined;
+  readonly logo: Logo | undefined;
   readonly navbar: readonly NavbarItem[];
   readonly footer: { readonly columns: readonly FooterColumn[]; readonly text: string };
   readonly editUrl: string | undefined;

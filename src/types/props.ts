@@ -1,6 +1,6 @@
 // What templates receive. Types only.
 import type { ApiItem, ApiPackage } from "../reference/types.ts";
-import type { HeadTag, SidebarBadge } from "./config.ts";
+import type { HeadTag, Logo, SidebarBadge } from "./config.ts";
 import type { TocItem } from "./record.ts";
 
 /** A link with a finished href. */
@@ -137,7 +137,7 @@ export interface SiteProps {
   readonly favicon: string | undefined;
   /** Absolute address of the image of pages that have none of their own. */
   readonly image: string | undefined;
-  readonly logo: { readonly src: string; readonly alt: string } | undefined;
+  readonly logo: Logo | undefined;
   readonly navbar: readonly (PropLink | PropMenu)[];
   /** Menus of other versions and languages; empty where there are none. */
   readonly switches: readonly PropSwitch[];

@@ -1,5 +1,5 @@
 // The bar at the top of every page.
-import type { PageFrame, SiteProps } from "../../src/types.ts";
+import type { Logo as LogoProps, PageFrame, SiteProps } from "../../src/types.ts";
 import { NavbarLinks } from "./NavbarLinks.tsx";
 import { once, toHtml } from "./once.ts";
 import { say } from "./own-text.ts";
@@ -28,8 +28,8 @@ const inner = (site: SiteProps, switchHrefs: HeaderProps["switchHrefs"]) => (
     </button>
     <div className="site">
       <a className="site-title" href={site.home}>
-        {site.logo && <img src={site.logo.src} alt={site.logo.alt} height={28} />}
-        <span>{site.title}</span>
+        {site.logo && <Logo logo={site.logo} title={site.title} />}
+        {!site.logo?.replacesTitle && <span>{site.title}</span>}
       </a>
       {site.versionLabel && (
         <span className={hasVersions(site) ? "version switched" : "version"}>{site.versionLabel}</span>
@@ -43,6 +43,17 @@ const inner = (site: SiteProps, switchHrefs: HeaderProps["switchHrefs"]) => (
     <ThemeSwitch group="theme" />
   </div>
 );
+
+function Logo({ logo: { src, srcDark, alt, replacesTitle }, title }: { logo: LogoProps; title: string }) {
+  const text = alt || (replacesTitle ? title : "");
+  if (srcDark === undefined) return <img src={src} alt={text} height={28} />;
+  return (
+    <>
+      <img src={`${src}#gh-light-mode-only`} alt={text} height={28} loading="lazy" />
+      <img src={`${srcDark}#gh-dark-mode-only`} alt={text} height={28} loading="lazy" />
+    </>
+  );
+}
 
 /** Where there is room for the links, the menu of versions names this one, too. */
 function hasVersions({ switches }: SiteProps): boolean {

@@ -258,6 +258,15 @@ const cases: Cases = {
     /no API reference/,
   ),
   "a logo that is not there": content('logo: { src: "/none.svg", alt: "x" }', "3:11 missing-asset", /none\.svg/),
+  "a dark logo that is not there": {
+    files: {
+      [CONFIG]:
+        'export default {\n  url: "https://docs.example",\n  logo: { src: "/a.svg", srcDark: "/none.svg", alt: "x" },\n};\n',
+      "content/static/a.svg": "<svg/>",
+    },
+    problems: [`${CONFIG}:3:26 missing-asset`],
+    says: /logo\.srcDark "\/none\.svg"/,
+  },
   "a glossary that is not there": content('glossary: "glosary"', "3:3 glossary", /no page "glosary"/),
   "an icon that is not there": content('favicon: "/none.svg"', "3:3 missing-asset", /none\.svg/),
   "a redirect to what there is not": content(

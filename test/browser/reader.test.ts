@@ -952,6 +952,31 @@ test("without scripts the 404 page leads to the home page and to every category"
 
 // ---- themes
 
+test("a logo for each theme is shown in that one, and stands alone where it replaces the title", async () => {
+  const own = makeSite({
+    "content/docs/a.md": "# A\n\nText.\n",
+    "content/static/day.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>',
+    "content/static/night.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"/>',
+  });
+  const logo = { src: "/day.svg", srcDark: "/night.svg", alt: "" };
+  const shownIn = async (colorScheme: "light" | "dark", replacesTitle: boolean) => {
+    const config = { title: "Own", logo: { ...logo, replacesTitle } };
+    const ownServer = await serve({ root: own.root, config, baseUrl: "/sub/", port: 0 });
+    const { page, close } = await visit(browser, { colorScheme });
+    await page.goto(`${ownServer.url}docs/a`);
+    const link = page.getByRole("link", { name: "Own", exact: true });
+    const shown = await link.locator("img:visible").evaluateAll((all) => all.map((each) => each.getAttribute("src")));
+    const text = await link.innerText();
+    await close();
+    await ownServer.close();
+    return [...shown, text];
+  };
+  assert.equal(await shownIn("light", false), ["/sub/day.svg#gh-light-mode-only", "Own"]);
+  assert.equal(await shownIn("dark", false), ["/sub/night.svg#gh-dark-mode-only", "Own"]);
+  assert.equal(await shownIn("dark", true), ["/sub/night.svg#gh-dark-mode-only", ""]);
+  own.remove();
+});
+
 test("an image for one theme is shown in that one, by the system or by the reader's choice, and loaded only there", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     await on("docs/start/themes", { colorScheme }, async ({ page }) => {

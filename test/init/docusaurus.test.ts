@@ -316,7 +316,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
         ],
         themeConfig: {
           image: "img/f.svg", prism: { theme: themes.github },
-          navbar: { title: "D", logo: { src: "img/f.svg", alt: "L", srcDark: "x" }, items: [
+          navbar: { title: "D", logo: { src: "img/f.svg", alt: "L", srcDark: "img/d.svg" }, items: [
             { type: "docSidebar", sidebarId: "tutorialSidebar", label: "Tutorial" }, { type: "doc", docId: "api/things" },
             { label: "More", items: [{ to: "docs/intro", label: "Intro" }, { href: "https://e.org", label: "E" }] },
             { to: "/blog", label: "Blog" }, { type: "localeDropdown" },
@@ -339,6 +339,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
     "docs/api/things.md": "---\nslug: /all/things\nimage: img/f.svg\n---\n# Things",
     "docs/drafts/d.md": "# D",
     "static/img/f.svg": SVG,
+    "static/img/d.svg": SVG,
     "more/robots.txt": "x",
     "more/sitemap.xml": "x",
     "blog/2020.md": "x",
@@ -355,6 +356,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
   assert.match(config, 'url: "https://x.org"');
   assert.match(config, 'baseUrl: "/base/"');
   assert.match(config, 'image: "/img/f.svg"');
+  assert.match(config, 'logo: { src: "/img/f.svg", srcDark: "/img/d.svg", alt: "L" }');
   assert.match(config, 'text: "© Me™ ©"');
   assert.match(config, 'locale: "de"');
   assert.match(config, 'links: "off", anchors: "warn"');

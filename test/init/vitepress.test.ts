@@ -309,6 +309,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
     "docs/en/index.md": "# English\n",
     "docs/README.md": "# Not a page\n",
     "docs/public/s.svg": SVG,
+    "docs/public/d.svg": SVG,
     "docs/public/.nojekyll": "",
   });
   const config = site.read("docsgen.config.ts");
@@ -316,7 +317,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
     'title: "Engine"',
     'baseUrl: "/engine/"',
     'favicon: "/s.svg"',
-    'logo: { src: "/s.svg", alt: "E" }',
+    'logo: { src: "/s.svg", srcDark: "/d.svg", alt: "E" }',
     'locale: "de-DE"',
     'links: "off"',
     'docsPath: "."',
@@ -389,13 +390,35 @@ test("titles that a site gives its containers, pages and header are taken over o
   assert.equal(
     notes.filter((note) => /front-matter|header/.test(note)),
     [
-      ".vitepress/config.mjs:3:72: config: the header has the site's title beside the logo",
+      ".vitepress/config.mjs:3:72: config: the header has the site's title",
       'a.md:2:1: front-matter: prev loses its text "Back": the link shows the page\'s name in the sidebar',
     ],
   );
   await site.built();
   assert.match(site.html("/a"), "HINWEIS");
   site.remove();
+});
+
+test("a logo without the site's title stands alone", async () => {
+  const logos = {
+    vitepress: {
+      ".vitepress/config.mjs": 'export default { title: "Old", themeConfig: { logo: "/s.svg", siteTitle: false } };',
+      "public/s.svg": SVG,
+      "a.md": "# A\n",
+    },
+    docusaurus: {
+      "docusaurus.config.js":
+        'export default { title: "Old", url: "https://x.org", presets: [["classic", {}]], themeConfig: { navbar: { logo: { src: "s.svg" } } } };',
+      "static/s.svg": SVG,
+      "docs/a.md": "# A\n",
+    },
+  };
+  for (const from of ["vitepress", "docusaurus"] as const) {
+    const site = await takeOver(from, logos[from]);
+    assert.match(site.read("docsgen.config.ts"), 'logo: { src: "/s.svg", alt: "", replacesTitle: true }');
+    assert.equal(site.notes, []);
+    site.remove();
+  }
 });
 
 test("whatever of a configuration and a home page readers would miss is noted", async () => {

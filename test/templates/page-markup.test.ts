@@ -114,7 +114,9 @@ const site = fc.record({
   versionBanner: fc.constantFrom("unreleased" as const, "unmaintained" as const, null),
   image: some(href),
   favicon: some(fc.constantFrom("/icon.svg", "/icon.png")),
-  logo: some(fc.record({ src: href, alt: text })),
+  logo: some(
+    fc.record({ src: href, alt: text, srcDark: href, replacesTitle: fc.boolean() }, { requiredKeys: ["src", "alt"] }),
+  ),
   navbar: fc.oneof(links, fc.tuple(fc.record({ label: text, items: links }))),
   switches,
   footer: fc.record({ columns: fc.constant([]), text }),

@@ -31,7 +31,10 @@ export function docusaurusConfig(context: ConfigContext): Config {
   const favicon = staticFile(text("favicon"), "favicon", context, ["favicon"]);
   const card = staticFile(textOf(themeConfig["image"]), "image of cards", context, ["themeConfig", "image"]);
   const logo = dataOf(navbar["logo"]);
-  const src = staticFile(textOf(logo["src"]), "logo", context, ["themeConfig", "navbar", "logo", "src"]);
+  const logoFile = (key: string) =>
+    staticFile(textOf(logo[key]), "logo", context, ["themeConfig", "navbar", "logo", key]);
+  const src = logoFile("src");
+  const srcDark = src && logoFile("srcDark");
   const locale = textOf(dataOf(options["i18n"])["defaultLocale"]);
   const tags = headTags(context);
   const { image, others: head } =
@@ -52,7 +55,14 @@ export function docusaurusConfig(context: ConfigContext): Config {
     ...(settings.baseUrl !== "/" && { baseUrl: settings.baseUrl }),
     ...(favicon && { favicon }),
     ...(image && { image }),
-    ...(src && { logo: { src, alt: textOf(logo["alt"]) ?? "" } }),
+    ...(src && {
+      logo: {
+        src,
+        ...(srcDark && srcDark !== src && { srcDark }),
+        alt: textOf(logo["alt"]) ?? "",
+        ...(!textOf(navbar["title"]) && { replacesTitle: true }),
+      },
+    }),
     ...(items.length > 0 && { navbar: { items } }),
     ...(footer && { footer }),
     ...(locale && locale !== "en" && { locale }),

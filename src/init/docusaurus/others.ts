@@ -63,8 +63,6 @@ export function noteOthers(settings: DocusaurusSettings, tell: TellAt): void {
   if (name !== undefined && name !== textOf(options["title"]))
     tell("config", `the navbar has the site's title, not ${JSON.stringify(name)}`, theme("navbar", "title"));
   if (isData(themeConfig["announcementBar"])) leftOut("the announcement bar", theme("announcementBar"));
-  if (dataOf(navbar["logo"])["srcDark"] !== undefined)
-    tell("config", "the logo is the same in both themes", theme("navbar", "logo", "srcDark"));
   if (themeConfig["tableOfContents"] !== undefined)
     tell("config", "the levels of the list of headings are set in each page's front matter", theme("tableOfContents"));
   others("themeConfig.", themeConfig, THEME, theme());

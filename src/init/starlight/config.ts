@@ -55,15 +55,22 @@ function logoOf({ settings, migration, tell }: ConfigContext): Config["logo"] {
   const data = dataOf(settings.options["logo"]);
   const src = textOf(data["src"]) ?? textOf(data["light"]);
   if (src === undefined) return undefined;
-  const at = (key: string) => settings.at("logo", key);
-  if (data["dark"] !== undefined) tell("config", "the logo is the same in both themes", at("dark"));
-  if (data["replacesTitle"] === true)
-    tell("config", "the header has the site's title beside the logo", at("replacesTitle"));
-  const file = findFile(/^\w/.test(src) ? `./${src}` : src, settings.folder, settings);
-  if (file !== undefined && migration.mayRead(file))
-    return { src: migration.serve(file), alt: textOf(data["alt"]) ?? "" };
-  tell("config", `the logo ${src} is no file of the site`, settings.at("logo"));
-  return undefined;
+  const served = (written: string) => {
+    const file = findFile(/^\w/.test(written) ? `./${written}` : written, settings.folder, settings);
+    if (file !== undefined && migration.mayRead(file)) return migration.serve(file);
+    tell("config", `the logo ${written} is no file of the site`, settings.at("logo"));
+    return undefined;
+  };
+  const light = served(src);
+  if (light === undefined) return undefined;
+  const dark = textOf(data["dark"]);
+  const srcDark = dark === undefined ? undefined : served(dark);
+  return {
+    src: light,
+    ...(srcDark && { srcDark }),
+    alt: textOf(data["alt"]) ?? "",
+    ...(data["replacesTitle"] === true && { replacesTitle: true }),
+  };
 }
 
 /** Starlight's own name for it is what a site need not say. */

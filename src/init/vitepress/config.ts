@@ -73,11 +73,22 @@ function logoOf(value: unknown, { migration, settings, tell }: ConfigContext): C
   const at = settings.themeAt("logo");
   const src = textOf(value) ?? textOf(data["src"]) ?? textOf(data["light"]);
   if (src === undefined) return undefined;
-  if (data["dark"] !== undefined) tell("config", "the logo is the same in both themes", [...at, "dark"]);
-  const address = `/${src.replace(/^\/+/, "")}`;
-  if (!isElsewhere(src) && migration.hasStatic(address)) return { src: address, alt: textOf(data["alt"]) ?? "" };
-  tell("config", `the logo ${src} is no static file`, at);
-  return undefined;
+  const served = (written: string) => {
+    const address = `/${written.replace(/^\/+/, "")}`;
+    if (!isElsewhere(written) && migration.hasStatic(address)) return address;
+    tell("config", `the logo ${written} is no static file`, at);
+    return undefined;
+  };
+  const light = served(src);
+  if (light === undefined) return undefined;
+  const dark = textOf(data["dark"]);
+  const srcDark = dark === undefined ? undefined : served(dark);
+  return {
+    src: light,
+    ...(srcDark && { srcDark }),
+    alt: textOf(data["alt"]) ?? "",
+    ...(settings.theme["siteTitle"] === false && { replacesTitle: true }),
+  };
 }
 
 function navbarItems(context: ConfigContext): readonly NavbarItem[] {
@@ -207,8 +218,8 @@ function noteOthers(context: ConfigContext): void {
   for (const key of ["vite", "vue"])
     if (options[key] !== undefined) tell("config", `the options of ${key} are left out`, [key]);
   if (isData(theme["carbonAds"])) tell("config", "advertisements are left out", themeAt("carbonAds"));
-  if (theme["siteTitle"] === false)
-    tell("config", "the header has the site's title beside the logo", themeAt("siteTitle"));
+  if (theme["siteTitle"] === false && theme["logo"] === undefined)
+    tell("config", "the header has the site's title", themeAt("siteTitle"));
   const name = textOf(theme["siteTitle"]);
   if (name !== undefined && name !== textOf(options["title"]))
     tell("config", `the header has the site's title, not ${JSON.stringify(name)}`, themeAt("siteTitle"));
