@@ -32,6 +32,8 @@ interface Rule {
   readonly status?: string | undefined;
   /** What a request must have besides, if anything. */
   readonly conditions?: "a query" | "conditions" | undefined;
+  /** Whether a star ended a name: which names begin so, nobody can say. */
+  readonly isStem?: boolean;
   readonly line: number;
   /** How a note shows it. */
   readonly written: string;
@@ -67,6 +69,13 @@ export function hostRedirects(migration: Migration, options: HostRedirectOptions
         return [];
       }
       const from = withoutBase(rule.from, base);
+      if (rule.isStem)
+        migration.note(
+          file,
+          { line: rule.line, column: 1 },
+          "redirect",
+          `leads from ${rule.from} alone, not from what begins so: ${rule.written}`,
+        );
       return [{ from, to: moved(withoutBase(to, base)), isPattern: /[:(*]/.test(from), refuse }];
     });
   });
@@ -95,7 +104,7 @@ function readList(text: string): readonly Rule[] {
     const [to = "", ...rest] = words.slice(query.length);
     const [status] = rest.filter((word) => /^\d/.test(word));
     const conditions = query.length > 0 ? "a query" : rest.some((word) => !/^\d/.test(word)) ? "conditions" : undefined;
-    return [{ from: netlify(from), to: netlify(to), status, conditions, line: i + 1, written }];
+    return [{ ...netlify(from, to), status, conditions, line: i + 1, written }];
   });
 }
 
@@ -115,8 +124,7 @@ function readToml(text: string, unreadable: Unreadable): readonly Rule[] {
     if (typeof from !== "string" || typeof to !== "string") return [];
     return [
       {
-        from: netlify(from),
-        to: netlify(to),
+        ...netlify(from, to),
         status: status === undefined ? undefined : String(status),
         conditions: saysSomething(query) ? "a query" : saysSomething(conditions) ? "conditions" : undefined,
         line: lineOf(from),
@@ -140,8 +148,10 @@ function linesOf(text: string, patternOf: (from: string) => RegExp): (from: stri
 }
 
 /** Netlify's way to name the rest of an address. */
-function netlify(address: string): string {
-  return address.replace(/\*|:splat(?!\w)/g, ":splat*");
+function netlify(from: string, to: string): Pick<Rule, "from" | "to" | "isStem"> {
+  if (/[^/]\*$/.test(from)) return { from: from.slice(0, -1), to: to.replace(/:splat(?!\w)/g, ""), isStem: true };
+  const named = (address: string) => address.replace(/\*|:splat(?!\w)/g, ":splat*");
+  return { from: named(from), to: named(to) };
 }
 
 function readVercel(text: string, unreadable: Unreadable): readonly Rule[] {

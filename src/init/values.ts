@@ -42,7 +42,7 @@ export function saysSomething(value: unknown): boolean {
 
 /** HTML of a line or two as text. */
 export function plainText(html: string): string {
-  const text = html.replace(/<br\s*\/?>/gi, " ").replace(/<[^>]*>/g, "");
+  const text = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi, " ").replace(/<[^>]*>/g, "");
   return decodeReferences(text).replace(/\s+/g, " ").trim();
 }
 

@@ -321,7 +321,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
             { label: "More", items: [{ to: "docs/intro", label: "Intro" }, { href: "https://e.org", label: "E" }] },
             { to: "/blog", label: "Blog" }, { type: "localeDropdown" },
           ] },
-          footer: { links: [{ title: "Docs", items: [{ label: "Intro", to: "/docs/intro" }, { html: "<b>" }] }], copyright: "&copy; <b>Me</b>&trade; &#169;" },
+          footer: { links: [{ title: "Docs", items: [{ label: "Intro", to: "/docs/intro" }, { html: "<b>" }] }], copyright: "<p>&copy; <b>Me</b>&trade;</p>&#169;" },
         },
       };
       export default config;`,

@@ -194,6 +194,8 @@ test("infos of fences: expressions and words that are added go; words in quotes,
   for (const [written, expected, lost] of [
     ["js", "js", 0],
     ["js {1-3}", "js {1-3}", 0],
+    [`js "a(\\"b\\")" 'c("\\'")'`, `js 'a("b")'`, 1],
+    ["js /(?<!//.*){?a}?/ /</?B>/ /a/b/ {2}", `js "a/b" {2}`, 2],
     ["js{1-3}", "js{1-3}", 0],
     [`js title="a 'b' "`, `js title="a 'b' "`, 0],
     [`js "a b" 'c' /d e/ title="f"`, `js "a b" 'c' "d e" title="f"`, 0],

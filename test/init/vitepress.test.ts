@@ -1110,17 +1110,18 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
     "a.md": "# A\n\n## It\n",
     "guide/index.md": "# Guide\n",
     "public/_redirects":
-      "/old /a.html#it\n/older /guide/index.html 301\n/gone /nowhere\n/x/* /a\n/oldest.html /older.html#x\n/older.html /old\n/round /trip\n/trip /round\n",
+      "/old /a.html#it\n/older /guide/index.html 301\n/gone /nowhere\n/x/* /a\n/stem* /guide/:splat\n/oldest.html /older.html#x\n/older.html /old\n/round /trip\n/trip /round\n",
   });
   assert.match(
     site.read("docsgen.config.ts"),
-    /redirects: \[\s*\{ from: "\/old", to: "\/a#it" \},\s*\{ from: "\/older", to: "\/guide\/" \},\s*\{ from: "\/oldest.html", to: "\/a#it" \},\s*\{ from: "\/older.html", to: "\/a#it" \},?\s*\]/,
+    /redirects: \[\s*\{ from: "\/old", to: "\/a#it" \},\s*\{ from: "\/older", to: "\/guide\/" \},\s*\{ from: "\/stem", to: "\/guide\/" \},\s*\{ from: "\/oldest.html", to: "\/a#it" \},\s*\{ from: "\/older.html", to: "\/a#it" \},?\s*\]/,
   );
   assert.equal(site.notes.map(toldAt), [
     "public/_redirects:3:1: redirect: left out, for it leads to nothing that was taken over: /gone /nowhere",
     "public/_redirects:4:1: redirect: left out, for nobody can say which addresses it stands for: /x/* /a",
-    "public/_redirects:7:1: redirect: left out, for it leads to nothing that was taken over: /round /trip",
-    "public/_redirects:8:1: redirect: left out, for it leads to nothing that was taken over: /trip /round",
+    "public/_redirects:5:1: redirect: leads from /stem alone, not from what begins so: /stem* /guide/:splat",
+    "public/_redirects:8:1: redirect: left out, for it leads to nothing that was taken over: /round /trip",
+    "public/_redirects:9:1: redirect: left out, for it leads to nothing that was taken over: /trip /round",
   ]);
   site.remove();
 });

@@ -149,12 +149,21 @@ export const MODULES: readonly MutatedModule[] = [
   },
   {
     name: "take-over",
-    files: ["src/init/markdown/convert.ts", "src/init/markdown/directives.ts"],
+    files: [
+      "src/init/markdown/convert.ts",
+      "src/init/markdown/directives.ts",
+      "src/init/markdown/headings.ts",
+      "src/init/markdown/lines.ts",
+      "src/init/markdown/open-containers.ts",
+      "src/init/markdown/text.ts",
+      "src/init/markdown/tree.ts",
+    ],
     tests: [
       "test/init/convert.test.ts",
       "test/init/markup.test.ts",
       "test/init/vitepress.test.ts",
       "test/init/docusaurus.test.ts",
+      "test/init/starlight.test.ts",
     ],
   },
   {
@@ -171,7 +180,13 @@ export const MODULES: readonly MutatedModule[] = [
   },
   {
     name: "take-over-mdx",
-    files: ["src/init/mdx/elements.ts", "src/init/mdx/others.ts", "src/init/mdx/rules.ts"],
+    files: [
+      "src/init/mdx/elements.ts",
+      "src/init/mdx/imports.ts",
+      "src/init/mdx/others.ts",
+      "src/init/mdx/own-component.ts",
+      "src/init/mdx/rules.ts",
+    ],
     tests: ["test/init/starlight.test.ts", "test/init/docusaurus.test.ts"],
   },
   {

@@ -3,7 +3,7 @@ import { shorten } from "../page.ts";
 
 const LANGUAGE = /^[ \t]*[^\s={}"']*(?=[\s{]|$)/;
 const PART =
-  /[ \t]*(?:([\w:-]+)=)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/(?:[^/\\]|\\.)+\/(?=[ \t]|$)|\{[^{}]*\}|[^\s{}]+|[{}])/g;
+  /[ \t]*(?:([\w:-]+)=)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/(?:[^\\]|\\.)+?\/(?=[ \t]|$)|\{[^{}]*\}|[^\s{}]+|[{}])/g;
 /** Words or an expression in quotes. */
 const WORDS = /^["'/]/;
 /** Lines with a label: `{"1":3-5}`. */
@@ -42,10 +42,19 @@ export function expressiveInfo(info: string, note: (message: string) => void): s
 /** A text that is to be marked as docsgen has it; undefined for an expression, and for what is added or taken out. */
 function plainWords(name: string | undefined, value: string): string | undefined {
   if (name !== undefined && name !== "mark") return undefined;
-  if (!value.startsWith("/")) return value;
+  if (!value.startsWith("/")) return inQuotes(value);
   const expression = value.slice(1, -1);
   if (!/^(?:[^\\.*+?^${}()|[\]]|\\\W)*$/.test(expression)) return undefined;
   const text = expression.replace(/\\(\W)/g, "$1");
+  return text.includes("\\") ? undefined : quotedText(text);
+}
+
+/** Words in quotes, of which none are within. */
+function inQuotes(value: string): string | undefined {
+  return /\\["']/.test(value) ? quotedText(value.slice(1, -1).replace(/\\(["'])/g, "$1")) : value;
+}
+
+function quotedText(text: string): string | undefined {
   const quote = ['"', "'"].find((sign) => !text.includes(sign));
-  return quote === undefined || text.includes("\\") ? undefined : quote + text + quote;
+  return quote && quote + text + quote;
 }
