@@ -74,7 +74,7 @@ export function hostRedirects(migration: Migration, options: HostRedirectOptions
           file,
           { line: rule.line, column: 1 },
           "redirect",
-          `leads from ${rule.from} alone, not from what begins so: ${rule.written}`,
+          `leads from this address alone, not from what begins so: ${rule.written}`,
         );
       return [{ from, to: moved(withoutBase(to, base)), isPattern: /[:(*]/.test(from), refuse }];
     });

@@ -71,6 +71,21 @@ test("asides", () =>
     ],
   }));
 
+test("images that are hidden in one theme by their class are those of the other one", () =>
+  converts(
+    {
+      elements: [
+        '<img class="light:sl-hidden" src="/d.svg" alt="A" /> <img src="/l.svg" alt="B" class="dark:sl-hidden" />',
+        "![A](/d.svg#gh-dark-mode-only) ![B](/l.svg#gh-light-mode-only)",
+      ],
+      imported: [
+        'import l from \'../../../l.svg\';\n\n<Image src={l} alt="A" class="dark:sl-hidden" />',
+        "![A](../_files/l.svg#gh-light-mode-only)",
+      ],
+    },
+    { "public/d.svg": SVG, "public/l.svg": SVG, "src/l.svg": SVG },
+  ));
+
 test("components of the site's own that show their slots as tabs, or fold what they hold, by their source", () =>
   converts(
     {

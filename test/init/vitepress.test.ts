@@ -1119,7 +1119,7 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
   assert.equal(site.notes.map(toldAt), [
     "public/_redirects:3:1: redirect: left out, for it leads to nothing that was taken over: /gone /nowhere",
     "public/_redirects:4:1: redirect: left out, for nobody can say which addresses it stands for: /x/* /a",
-    "public/_redirects:5:1: redirect: leads from /stem alone, not from what begins so: /stem* /guide/:splat",
+    "public/_redirects:5:1: redirect: leads from this address alone, not from what begins so: /stem* /guide/:splat",
     "public/_redirects:8:1: redirect: left out, for it leads to nothing that was taken over: /round /trip",
     "public/_redirects:9:1: redirect: left out, for it leads to nothing that was taken over: /trip /round",
   ]);

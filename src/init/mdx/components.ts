@@ -377,8 +377,15 @@ export const image: Component = (element, tools) => {
   const address = tools.text(element, "img", "src");
   if (address === undefined) return undefined;
   tools.page.count("images");
-  return { inline: `![${labelText(tools.text(element, "alt") ?? "")}](${address})` };
+  const mark = themeMark(tools.text(element, "class", "className")) ?? "";
+  return { inline: `![${labelText(tools.text(element, "alt") ?? "")}](${address}${mark})` };
 };
+
+/** What marks an image of one theme, by Starlight's class that hides it in the other one. */
+export function themeMark(classes: string | undefined): string | undefined {
+  const hidden = /(?:^|\s)(light|dark):sl-hidden(?:\s|$)/.exec(classes ?? "")?.[1];
+  return hidden && `#gh-${hidden === "light" ? "dark" : "light"}-mode-only`;
+}
 
 /** What is of no use in a page, or is there already. */
 export const nothing =

@@ -4,7 +4,7 @@ import { dedent } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { Element } from "../markdown/tree.ts";
 import { type PageConversion, shorten } from "../page.ts";
-import { type Components, details } from "./components.ts";
+import { type Components, details, themeMark } from "./components.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
 import { type HtmlTag, hasMarkdown, htmlTag, isInlineName, openingTag } from "./html.ts";
 
@@ -45,11 +45,15 @@ function withAddresses(tag: HtmlTag, element: Element, page: PageConversion): Ht
 function image(tag: HtmlTag, page: PageConversion): Rewritten {
   const given = new Map(tag.attributes);
   const [src, alt = "", title] = [given.get("src"), given.get("alt"), given.get("title")];
-  const isPlain = [...given.keys()].every((key) => /^(?:src|alt|title|loading)$/.test(key));
+  const mark = themeMark(given.get("class"));
+  const isPlain = [...given.keys()].every(
+    (key) => /^(?:src|alt|title|loading)$/.test(key) || (mark !== undefined && key === "class"),
+  );
   if (src === undefined || !isPlain || /["\n[\]]/.test(alt + (title ?? "")))
     return { inline: openingTag("img", tag, true) };
   page.count("images");
-  const address = /[\s()]/.test(src) ? `<${src}>` : src;
+  const marked = src + (mark ?? "");
+  const address = /[\s()]/.test(marked) ? `<${marked}>` : marked;
   return { inline: `![${alt}](${address}${title ? ` "${title}"` : ""})` };
 }
 
