@@ -37,7 +37,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const tools: PassTools = {
     input,
     options,
-    renderer: options.renderer ?? (await loadRenderer(input.templates, { translations: site.config.translations })),
+    renderer: options.renderer ?? (await loadRenderer(input.templates, { config: site.config })),
     navigation: options.navigation ?? indexNavigation(site),
     resolver: createResolver(site, content, input.names, options.targets),
     addresses: plainAddresses(site.config),

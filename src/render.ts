@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ReactNode } from "react";
+import { directionOf } from "../templates/parts/locale.ts";
 import type { Directives } from "./directives.ts";
 import { importModule } from "./import-module.ts";
 import { isInside } from "./inside.ts";
@@ -13,7 +14,6 @@ import { onlySource, TemplateError, templateError } from "./render/template-erro
 import { ReadWatch, type UnknownRead } from "./render/unknown-reads.ts";
 import type { TemplateModule } from "./templates.ts";
 import { importInTime } from "./timed-import.ts";
-import type { Translations } from "./translations.ts";
 import type {
   AnyDirectiveProps,
   ApiIndexProps,
@@ -22,6 +22,7 @@ import type {
   DirectiveFault,
   NotFoundProps,
   PageProps,
+  ResolvedConfig,
 } from "./types.ts";
 import { TookTooLong } from "./watchdog.ts";
 
@@ -56,8 +57,8 @@ export interface RendererOptions {
   readonly version?: string;
   /** Ends the wait for a module that waits for something. */
   readonly signal?: AbortSignal | undefined;
-  /** What the site says in the place of docsgen's own texts. @default nothing */
-  readonly translations?: Translations;
+  /** What the site says in the place of docsgen's own texts, and its language. @default docsgen's own, in English */
+  readonly config?: Pick<ResolvedConfig, "translations" | "locale">;
 }
 
 /**
@@ -67,10 +68,11 @@ export interface RendererOptions {
  */
 export async function loadRenderer(file: string, options: RendererOptions = {}): Promise<Renderer> {
   const templates = await loadTemplates(file, options);
-  const { createElement, renderToStaticMarkup, calls, pageMarkups, setTranslations } = templates;
-  const { translations = {} } = options;
+  const { createElement, renderToStaticMarkup, calls, pageMarkups, setLanguage } = templates;
+  const { translations, locale } = options.config ?? { translations: {}, locale: "en" };
+  const direction = directionOf(locale);
   // Other sites of the process may be rendered by the same module.
-  const runs = new TemplateRuns(file, calls, () => setTranslations(translations));
+  const runs = new TemplateRuns(file, calls, () => setLanguage(translations, direction));
   const directives = new DirectiveRenderer(templates, file, runs);
 
   /** @param markup what renders the same faster */

@@ -16,7 +16,7 @@ import type { DirectiveModule } from "./directives.ts";
 import { hashOf } from "./hash.ts";
 import { buildId, displayPath, type Project, packageRoot, templatesFolder } from "./project.ts";
 import { identityOf } from "./stat.ts";
-import { ownBundle, readBundle, type Templates, translated } from "./templates/bundle.ts";
+import { inLanguage, ownBundle, readBundle, type Templates } from "./templates/bundle.ts";
 import { hashFile, inFolder, isWhole, openShared, SEEN_FROM, stamped, sweep } from "./templates/cache.ts";
 import type { Translations } from "./translations.ts";
 import type {
@@ -42,8 +42,8 @@ export interface TemplateModule {
   /** By name: the site's file, then docsgen's own of the same name. */
   readonly directiveFiles: Readonly<Record<string, readonly DirectiveModule[]>>;
   readonly calls: TemplateCalls;
-  /** Sets what the site says that is rendered next. */
-  setTranslations(translations: Translations): void;
+  /** Sets what the site says that is rendered next, and which way it is written. */
+  setLanguage(translations: Translations, direction: "ltr" | "rtl"): void;
   /** What renders pages faster than their templates, and alike; empty where a site has its own templates. */
   readonly pageMarkups: Partial<PageMarkups>;
   createElement<P extends object>(type: string | ((props: P) => ReactNode), props: P): ReactElement;
@@ -58,7 +58,7 @@ type PageMarkups = { readonly [Name in keyof PageTemplates]: (props: Parameters<
 const MODULES = '{ "type": "module" }\n';
 
 /** What of the configuration decides which templates a site has, what they say, and what is told of them. */
-export const TEMPLATE_SETTINGS = ["templatesPath", "docsPath", "csp", "headers", "translations"] as const;
+export const TEMPLATE_SETTINGS = ["templatesPath", "docsPath", "csp", "headers", "translations", "locale"] as const;
 
 /** A bundle, and what is told of it each time that it is used. */
 interface Told {
@@ -87,8 +87,7 @@ export async function loadTemplates(
 }> {
   const own = path.join(packageRoot(), "lib", "templates");
   const site = siteTemplates(templatesFolder(project, config, at));
-  if (site === undefined)
-    return { templates: translated(ownBundle(own), config.translations), problems: [], sources: [] };
+  if (site === undefined) return { templates: inLanguage(ownBundle(own), config), problems: [], sources: [] };
 
   const display = (absolute: string) => displayPath(project.root, absolute);
   const files = listTemplates(site);
@@ -107,7 +106,7 @@ export async function loadTemplates(
   const folderOfAll = path.join(project.cacheDir, "templates");
   const prefix = path.join(folderOfAll, `${hashOf(stamp)}-`);
   const told = ({ templates, warnings, remote }: Told) => ({
-    templates: translated(templates, config.translations),
+    templates: inLanguage(templates, config),
     problems: [...warnings, ...checkRemote(remote, config)],
     sources: [],
   });

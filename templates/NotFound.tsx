@@ -2,7 +2,7 @@
 import type { NotFoundProps } from "../src/types.ts";
 import { Head } from "./parts/Head.tsx";
 import { Layout } from "./parts/Layout.tsx";
-import { say, sayWith } from "./parts/own-text.ts";
+import { say, sayWith, shown } from "./parts/own-text.ts";
 
 /** Renders the 404 page. Its script fills `data-suggest` with the pages whose addresses are nearest. */
 export function NotFound({ site, sidebar }: NotFoundProps) {
@@ -27,7 +27,7 @@ export function NotFound({ site, sidebar }: NotFoundProps) {
             {say("There is no page at this address. It may have moved, or the link that led here has a slip in it.")}
           </p>
           <p>
-            <a href={site.home}>{sayWith("Go to the home page of {title}", { title: site.title })}</a>
+            <a href={site.home}>{sayWith("Go to the home page of {title}", { title: shown(site.title) })}</a>
           </p>
           <div data-suggest={`${site.docs}sidebar.json`} />
           <script src={site.assets.suggest} defer />

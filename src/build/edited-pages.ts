@@ -125,7 +125,7 @@ export async function makeEdited(
   try {
     renderer = await loadRenderer(templates.module, {
       signal: run.options.signal,
-      translations: config.translations,
+      config,
     });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -148,7 +148,7 @@ async function loadTemplatesOf(
   try {
     return {
       templates,
-      renderer: await loadRenderer(templates.module, { signal, translations: config.translations }),
+      renderer: await loadRenderer(templates.module, { signal, config }),
       standIn,
       broken: [],
     };

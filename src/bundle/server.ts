@@ -114,7 +114,7 @@ function serverEntry(templates: readonly OwnTemplate[], own: OwnExports): string
       ([from, names]) => `export const { ${names.join(", ")} } = React[${quoted(from)}];`,
     ),
     "export const { calls } = frame;",
-    'export const { setTranslations } = frame.own("parts/own-text");',
+    'export const { setLanguage } = frame.own("parts/own-text");',
     // What of a page is the site's own may differ in more than texts.
     `export const pageMarkups = ${isFrameOwn(templates) ? 'frame.own("parts/page-markup").pageMarkups' : "{}"};`,
     `export const directiveFiles = { ${directiveFiles.join(", ")} };`,

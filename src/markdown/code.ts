@@ -2,6 +2,7 @@
 import { findInCode, findInProse } from "../bidi-controls.ts";
 import { nearest, shorten } from "../diagnostics.ts";
 import { highlight, languageNames } from "../highlight.ts";
+import { markNames } from "../name-marks.ts";
 import type { DirectiveProps } from "../types.ts";
 import { readSnippetFile } from "./addresses.ts";
 import type { Article } from "./article.ts";
@@ -307,6 +308,5 @@ export function extensionOf(reference: string): string {
 
 /** Renders a title. One from right to left runs so, though its block runs from left to right. */
 function titleText(title: string): string {
-  const html = breakWords(title);
-  return RIGHT_TO_LEFT.test(title) ? `<bdi>${html}</bdi>` : html;
+  return RIGHT_TO_LEFT.test(title) ? `<bdi>${breakWords(markNames(title))}</bdi>` : breakWords(title);
 }

@@ -2,6 +2,7 @@
 // resolved like Markdown's own, and it can't reach beyond its article.
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
 import { findInProse } from "../bidi-controls.ts";
+import { markNames } from "../name-marks.ts";
 import { toNfc } from "../nfc.ts";
 import { reportScheme, resolveAsset, resolveLink } from "./addresses.ts";
 import type { Article } from "./article.ts";
@@ -224,6 +225,7 @@ export function sealFragment(html: string, article: Article): string {
   let sealed = html;
   for (let round = 0; round < ROUNDS; round++) {
     const fragment = parseInArticle(sealed, false);
+    if (article.context.direction === "rtl") markTexts(fragment);
     for (const { url, scheme, use } of unsafeUrls(fragment, article.context.schemes)) {
       reportScheme(article, url, scheme, use, findPlace(url, article));
     }
@@ -242,6 +244,17 @@ export function sealFragment(html: string, article: Article): string {
     hint: "Look for tags that are not closed, and for <plaintext>, <noscript>, <table> or <select> round what they may not hold.",
   });
   return `<pre>${escapeHtml(html)}</pre>`;
+}
+
+/** What holds no text of the page's language, or must have it as it was written. */
+const AS_WRITTEN = /^(?:code|kbd|pre|samp|script|style|textarea|docsgen-island)$/;
+
+/** Marks the names in what is shown from right to left; those that are marked stay as they are. */
+function markTexts(parent: ParentNode): void {
+  for (const node of parent.childNodes) {
+    if (defaultTreeAdapter.isTextNode(node)) node.value = markNames(node.value);
+    else if (defaultTreeAdapter.isElementNode(node) && !AS_WRITTEN.test(node.tagName)) markTexts(node);
+  }
 }
 
 /** Undoes the escapes that a serialiser leaves out of texts: written either way, they are read the same. */

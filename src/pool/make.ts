@@ -69,7 +69,7 @@ export async function claimPages(
   const collector = input.site.config.search && input.stage !== undefined ? new PageCollector() : undefined;
   const { root, content, plugins } = input;
   const hooks = plugins && (await loadPageHooks(plugins.plugins, root, input.site.config));
-  const renderer = loaded ?? (await loadRenderer(input.templates, { translations: input.site.config.translations }));
+  const renderer = loaded ?? (await loadRenderer(input.templates, { config: input.site.config }));
   const writer = input.stage === undefined ? undefined : batchWriter(input.stage);
   const { expect, sourceOf } = readAhead(content);
   const options = { reference, collector, hooks, renderer, navigation, writer, isFailed, sourceOf };

@@ -199,7 +199,7 @@ async function loadBundle(
         : await loadRenderer(bundle.module, {
             version: bundle.moduleHash,
             signal: options.signal,
-            translations: config.translations,
+            config,
           });
     return { value: { bundle, renderer }, problems };
   } catch (error) {

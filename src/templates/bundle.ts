@@ -1,12 +1,14 @@
 // A bundle of templates as it is read from its folder: docsgen's own, or one of a site's.
 import fs from "node:fs";
 import path from "node:path";
+import { directionOf } from "../../templates/parts/locale.ts";
 import type { TemplateAddress } from "../bundle/addresses.ts";
 import { BUNDLE_FILES } from "../bundle/options.ts";
 import { hashOf, nameHash } from "../hash.ts";
 import { type Islands, readIslands } from "../islands.ts";
 import { buildId } from "../project.ts";
-import { type Translations, translateScript } from "../translations.ts";
+import { translateScript } from "../translations.ts";
+import type { ResolvedConfig } from "../types.ts";
 
 /** The templates of one build. */
 export interface Templates {
@@ -85,12 +87,16 @@ export function readBundle(folder: string, own: string): Omit<Templates, "inputs
   return { module: path.join(folder, BUNDLE_FILES.server), moduleHash: hashOf(server), hash, assets, search, islands };
 }
 
-/** Puts a site's texts into scripts, under names that change with them. */
-export function translated(templates: Templates, translations: Translations): Templates {
-  if (Object.keys(translations).length === 0) return templates;
+/** Puts a site's texts into scripts, under names that change with them, and tells apart what is shown the other way. */
+export function inLanguage(
+  templates: Templates,
+  { translations, locale }: Pick<ResolvedConfig, "translations" | "locale">,
+): Templates {
+  const direction = directionOf(locale);
+  if (Object.keys(translations).length === 0 && direction === "ltr") return templates;
   const scriptOf = (name: string, { content }: TemplateAsset) =>
     hashedAsset(name, translateScript(content, translations));
-  const hashed = (hash: string) => hashOf(`${hash} ${JSON.stringify(translations)}`);
+  const hashed = (hash: string) => hashOf(`${hash} ${direction} ${JSON.stringify(translations)}`);
   return {
     ...templates,
     moduleHash: hashed(templates.moduleHash),

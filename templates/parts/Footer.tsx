@@ -1,6 +1,7 @@
 // The end of every page.
 import type { SiteProps } from "../../src/types.ts";
 import { once } from "./once.ts";
+import { shown } from "./own-text.ts";
 
 /** Renders the footer's columns and its closing line; nothing where the site has neither. */
 export function Footer({ site }: { readonly site: SiteProps }) {
@@ -16,11 +17,11 @@ const contentOf = once(({ columns, text }: SiteProps["footer"]) => (
       <div className="footer-columns">
         {columns.map(({ title, items }) => (
           <section key={title}>
-            <h2>{title}</h2>
+            <h2>{shown(title)}</h2>
             <ul>
               {items.map(({ label, href }) => (
                 <li key={`${label} ${href}`}>
-                  <a href={href}>{label}</a>
+                  <a href={href}>{shown(label)}</a>
                 </li>
               ))}
             </ul>
@@ -28,6 +29,6 @@ const contentOf = once(({ columns, text }: SiteProps["footer"]) => (
         ))}
       </div>
     )}
-    {text && <p>{text}</p>}
+    {text && <p>{shown(text)}</p>}
   </div>
 ));

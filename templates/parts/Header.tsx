@@ -2,7 +2,7 @@
 import type { Logo as LogoProps, PageFrame, SiteProps } from "../../src/types.ts";
 import { NavbarLinks } from "./NavbarLinks.tsx";
 import { once, toHtml } from "./once.ts";
-import { say } from "./own-text.ts";
+import { say, shown } from "./own-text.ts";
 import { SearchButton } from "./SearchButton.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
@@ -29,7 +29,7 @@ const inner = (site: SiteProps, switchHrefs: HeaderProps["switchHrefs"]) => (
     <div className="site">
       <a className="site-title" href={site.home}>
         {site.logo && <Logo logo={site.logo} title={site.title} />}
-        {!site.logo?.replacesTitle && <span>{site.title}</span>}
+        {!site.logo?.replacesTitle && <span>{shown(site.title)}</span>}
       </a>
       {site.versionLabel && (
         <span className={hasVersions(site) ? "version switched" : "version"}>{site.versionLabel}</span>

@@ -1,7 +1,7 @@
 // The site's own links, and those to the page in other versions and languages: in the header, and on phones in the menu.
 import type { PropLink, PropMenu, PropSwitch, PropSwitchItem } from "../../src/types.ts";
 import { once, toHtml } from "./once.ts";
-import { say } from "./own-text.ts";
+import { say, shown } from "./own-text.ts";
 
 type Item = PropLink | PropMenu;
 
@@ -69,14 +69,14 @@ function List({ items }: { readonly items: readonly (Item | PropSwitch | PropSwi
           <li key={item.label} className={"kind" in item ? "switch" : undefined}>
             {/* By their name browsers know that one at a time is open, without a script too. */}
             <details name="page:menu">
-              <summary aria-label={"kind" in item ? nameOf(item) : undefined}>{item.label}</summary>
+              <summary aria-label={"kind" in item ? nameOf(item) : undefined}>{shown(item.label)}</summary>
               <List items={item.items} />
             </details>
           </li>
         ) : (
           <li key={`${item.label} ${item.href}`}>
             <a href={item.href} {...("current" in item && marksOf(item))}>
-              {item.label}
+              {shown(item.label)}
             </a>
           </li>
         ),

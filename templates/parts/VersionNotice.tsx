@@ -1,6 +1,6 @@
 // The notice on every page of a version that is not out yet, or that nobody maintains any more.
 import type { PageFrame, SiteProps } from "../../src/types.ts";
-import { say, sayWith } from "./own-text.ts";
+import { say, sayWith, shown } from "./own-text.ts";
 
 interface VersionNoticeProps {
   readonly site: SiteProps;
@@ -23,7 +23,7 @@ export function VersionNotice({ site, switchHrefs }: VersionNoticeProps) {
     <p className="version-notice" role="note">
       {say(says[site.versionBanner])}{" "}
       <strong>
-        {site.title} {site.versionLabel}
+        {shown(site.title)} {site.versionLabel}
       </strong>
       {latest && (
         <>
@@ -31,7 +31,7 @@ export function VersionNotice({ site, switchHrefs }: VersionNoticeProps) {
           {sayWith("Latest version: {version}", {
             version: (
               <a href={switchHrefs?.[at] ?? latest.href}>
-                {site.title} {latest.label}
+                {shown(site.title)} {latest.label}
               </a>
             ),
           })}

@@ -35,6 +35,30 @@ a
 :::
 `;
 
+/** Names in what directives say by attributes, in titles of code and between tags of HTML. */
+const SHOWN = `# ظاهر
+
+::linkcard[نص]{href=./list.md description="دالة run()"}
+
+::::cards
+:::card[نص]{description="لغة C++"}
+:::
+::linkcard[نص]{href=./list.md description="مع @scope/pkg"}
+::::
+
+\`\`\`js title="دالة run()"
+run();
+\`\`\`
+
+<p id="raw">دالة run() ثم <b>لغة C++</b> و <code>run()</code></p>
+
+<details><summary>دالة run()</summary>
+
+<pre>دالة run()</pre>
+
+</details>
+`;
+
 /** Names as titles, whose signs have no direction. */
 const NAMES = {
   "content/docs/names/view.md":
@@ -44,6 +68,7 @@ const NAMES = {
     "# الملف docs/\n\nنص.\n\n## دالة stop()\n\nهنا zebra.\n\nلغة C++ و **run()** هنا.\n\n:::note[ملف docs/]\nنص\n:::\n\n| دالة run() |\n| --- |\n| --watch قيمة |\n",
   "content/docs/names/split.md":
     "# مقسوم\n\nنص.\n\n## نوع Map\\<K\\>\n\nهنا Map\\<K, V\\[\\]\\> ثم C\\+\\+ و \\@scope/pkg و run\\(\\)\n\n**C\\+\\+** لغة\n",
+  "content/docs/names/shown.md": SHOWN,
   "content/docs/names/terms.md":
     "# مصطلحات\n\nنص.\n\nلغة C++ مع @scope/pkg\n\nهنا run() ودالة stop() ثم Map\\<K\\>\n\nثم React() و Tree\\[\\]\n",
   "content/docs/names/glossary.md":
@@ -89,7 +114,7 @@ test.before(async () => {
     "content/docs/index.md": PAGE,
     ...NAMES,
     "content/calc.api.json": JSON.stringify(MODEL),
-    "docsgen.config.mjs": `export default { locale: "ar", llms: false, glossary: "docs/names/glossary.md", sidebar: ["index", { type: "category", label: "حزمة @scope/pkg", items: ["names/view", "names/list", "names/own", "names/split", "names/terms", "names/glossary"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
+    "docsgen.config.mjs": `export default { title: "وثائق C++", version: { label: "1", banner: "unreleased" }, navbar: { items: [{ label: "دالة run()", href: "/docs/" }, { label: "لغة C++", items: [{ label: "دالة stop()", href: "/docs/" }] }] }, footer: { columns: [{ title: "لغة C++", items: [{ label: "دالة run()", href: "/docs/" }] }], text: "حقوق C++" }, locale: "ar", llms: false, glossary: "docs/names/glossary.md", sidebar: ["index", { type: "category", label: "حزمة @scope/pkg", items: ["names/view", "names/list", "names/own", "names/split", "names/shown", "names/terms", "names/glossary"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
   });
   await site.built();
   server = await serveFolder(site.out);
@@ -267,6 +292,48 @@ test("a name keeps its signs where Markdown parts them from it by escapes", asyn
       "article > p >> nth=2": "لغةC++",
     };
     for (const [selector, text] of Object.entries(shown)) assert.is(await seen(page.locator(selector)), text, selector);
+  });
+});
+
+test("a name keeps its signs in what directives say by attributes, in titles of code and between tags of HTML", async () => {
+  await on("names/shown", async (page) => {
+    await page.locator("summary").last().click();
+    const shown = {
+      ".linkcard > p >> nth=1": "run()دالة",
+      ".cards > li > div >> nth=0": "C++لغة",
+      ".cards > li > div >> nth=1": "@scope/pkgمع",
+      ".code-title": "run()دالة",
+      "#raw": "run()وC++لغةثمrun()دالة",
+      "article summary": "run()دالة",
+    };
+    for (const [selector, text] of Object.entries(shown)) assert.is(await seen(page.locator(selector)), text, selector);
+    // What is copied as code is what was written.
+    assert.is(await page.locator("article details pre").textContent(), "دالة run()");
+    assert.is(await page.locator("#raw code").textContent(), "run()");
+  });
+});
+
+test("a name keeps its signs in what the configuration says on every page", async () => {
+  const shown = {
+    ".site-title": "C++وثائق",
+    ".navbar > ul > li > a": "run()دالة",
+    ".navbar summary": "C++لغة",
+    ".footer h2": "C++لغة",
+    ".footer a": "run()دالة",
+    ".footer p": "C++حقوق",
+  };
+  await on("", async (page) => {
+    for (const [selector, text] of Object.entries(shown))
+      assert.is(await seen(page.locator(selector).first()), text, selector);
+    assert.is(await seen(page.locator(".version-notice strong")), "C++1وثائق");
+    await page.locator(".header summary").click();
+    assert.is(await seen(page.locator(".header details a")), "stop()دالة");
+    // Where nothing is laid out, names are as they are written.
+    assert.match(await page.title(), /\| وثائق C\+\+$/);
+  });
+  await on("nowhere", async (page) => {
+    assert.match(await seen(page.locator("article p a")), "C++");
+    assert.is((await seen(page.locator("article p a"))).includes("++C"), false);
   });
 });
 

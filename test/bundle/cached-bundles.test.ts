@@ -13,7 +13,13 @@ import { suite } from "../support/suite.ts";
 const test = suite("cached bundles");
 
 const FOOTER = `import { words } from "../../words.ts";\nexport const Footer = () => <footer>{words}</footer>;\n`;
-const config = { templatesPath: "templates", docsPath: "docs", translations: {}, csp: {} } as ResolvedConfig;
+const config = {
+  templatesPath: "templates",
+  docsPath: "docs",
+  translations: {},
+  locale: "en",
+  csp: {},
+} as ResolvedConfig;
 
 /** A site whose footer says what a module beside its templates holds; and what loads its templates. */
 function siteOf() {

@@ -22,6 +22,17 @@ test("well-formed HTML passes as it is", () => {
   assert.is(html("a <!-- b --> c"), "<p>a <!-- b --> c</p>\n");
 });
 
+test("from right to left names between tags are marked once, but not what is code or an island's", () => {
+  const inside = (tag: string) => `<${tag}>run()</${tag}>\n`;
+  const marked = ["p", "div", "button"].map(inside).join("");
+  const asWritten = ["pre", "textarea", "script", "style", "docsgen-island", "samp"].map(inside).join("");
+  assert.is(
+    html(`${marked}${asWritten}<p><code>a()</code> b()</p>\n\nc() <b>d()</b>\n`, { direction: "rtl" }),
+    `${marked.replaceAll("()", "()\u200e")}${asWritten}<p><code>a()</code> b()\u200e</p>\n<p>c()\u200e <b>d()\u200e</b></p>\n`,
+  );
+  assert.is(html(marked), marked);
+});
+
 test("inline SVG survives", () => {
   const svg =
     '<svg viewBox="0 0 10 10" role="img" aria-label="x"><defs><linearGradient id="g"><stop offset="0"></stop></linearGradient></defs>' +

@@ -433,6 +433,25 @@ test("docsgen's own texts are said as the configuration says them now, also thos
   await preview.close();
 });
 
+test("names keep their signs from right to left, and have no marks from left to right, as the configuration says it now", async () => {
+  const inLanguage = (locale: string) =>
+    config(
+      `, locale: "${locale}", footer: { text: "run() C++" }, navbar: { items: [{ label: "run()", href: "/docs/" }] }`,
+    );
+  const site = makeSite({
+    "docsgen.config.mjs": inLanguage("en"),
+    "content/docs/index.md": page("A", '::linkcard[One]{href=./index.md description="run()"}\n\n<p>run()</p>'),
+  });
+  const preview = await previewOf(site);
+  await preview.assertClean("the start");
+  for (const locale of ["ar", "he", "en"]) {
+    site.write({ "docsgen.config.mjs": inLanguage(locale) });
+    await preview.take("docsgen.config.mjs");
+    await preview.assertClean(locale);
+  }
+  await preview.close();
+});
+
 test("a configuration that loops after an edit is told, and taken in once it is mended", async () => {
   const site = makeSite({ "docsgen.config.mjs": config(), "content/docs/index.md": page("Home") });
   const preview = await previewOf(site);
