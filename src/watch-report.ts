@@ -1,5 +1,5 @@
-// What `serve --watch` says on a terminal: where the site is, what was taken in, what is wrong since then and what is
-// mended. A problem is said once, for as long as it is there.
+// What `serve --watch` says on a terminal: where the site is, also when that changes, what was taken in, what is wrong since
+// then and what is mended. A problem is said once, for as long as it is there.
 import { count, formatDiagnostic, printable, seconds, shorten } from "./diagnostics.ts";
 import type { SiteCheck, SiteUpdate } from "./serve.ts";
 import type { Diagnostic } from "./types.ts";
@@ -27,6 +27,7 @@ export interface WatchReport {
 export function reportWatch({ print, complain, quiet, strict, now }: WatchReportOptions): WatchReport {
   let told = new Map<string, Diagnostic>();
   let isChecked = false;
+  let address = "";
   const say = (line: string) => {
     if (!quiet) print(line);
   };
@@ -46,13 +47,16 @@ export function reportWatch({ print, complain, quiet, strict, now }: WatchReport
 
   return {
     started({ url, pages, ms, diagnostics }) {
+      address = url;
       print(`Serving ${count(pages, "page")} at ${url} (ready in ${seconds(ms)}, watching for changes).`);
       tell(diagnostics);
     },
-    updated({ files, ms, diagnostics }) {
+    updated({ url, files, ms, diagnostics }) {
       const [first, ...others] = files;
       const what = `${printable(first ?? "The API reference, or the dates of pages")}${others.length > 0 ? ` and ${others.length} more` : ""}`;
       say(`${now().toTimeString().slice(0, 8)} ${what} (${seconds(ms)})`);
+      if (url !== address) print(`The site is at ${url} now.`);
+      address = url;
       tell(diagnostics);
     },
     checked({ pages, diagnostics, ms, samples }) {

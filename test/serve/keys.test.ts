@@ -73,6 +73,12 @@ test("the start says where, how much and what is wrong; later only what is new, 
   assert.equal(said(), [], "a problem that only moved is not said again");
   report.updated({ ...update, files: ["b.md"], diagnostics: [] });
   assert.equal(said(), ["03:04:05 b.md (12 ms)", "Mended 1 error and 1 warning; nothing else is wrong."]);
+  // Another base: what was opened from the first line leads nowhere any more.
+  const moved = { ...update, url: "http://localhost:3000/new/", files: ["docsgen.config.ts"], diagnostics: [] };
+  report.updated(moved);
+  assert.equal(said(), ["03:04:05 docsgen.config.ts (12 ms)", "The site is at http://localhost:3000/new/ now."]);
+  report.updated(moved);
+  assert.equal(said(), ["03:04:05 docsgen.config.ts (12 ms)"], "an address is said once");
 });
 
 test("what is mended is said, and how much is left where", () => {
