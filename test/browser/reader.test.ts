@@ -965,6 +965,7 @@ test("a logo for each theme is shown in that one, and stands alone where it repl
     const { page, close } = await visit(browser, { colorScheme });
     await page.goto(`${ownServer.url}docs/a`);
     const link = page.getByRole("link", { name: "Own", exact: true });
+    await link.locator("img:visible").waitFor();
     const shown = await link.locator("img:visible").evaluateAll((all) => all.map((each) => each.getAttribute("src")));
     const text = await link.innerText();
     await close();
