@@ -215,6 +215,22 @@ test("an enum's values stand in one line each where the window has room, and lea
   }
 });
 
+test("on paper, texts of the reference take the width that a guide's take", async () => {
+  const shares: number[] = [];
+  for (const path of [GUIDE, "/docs/api/fluid-framework/treeview-interface"]) {
+    // A4 without its margins.
+    await on(path, { width: 718 }, async ({ page }) => {
+      await page.emulateMedia({ media: "print" });
+      const widest = page.locator("main").evaluate((main) => {
+        const widths = [...main.querySelectorAll("article p")].map((text) => text.clientWidth);
+        return Math.max(...widths) / main.clientWidth;
+      });
+      shares.push(await widest);
+    });
+  }
+  for (const share of shares) assert.ok(share > 0.97, String(shares));
+});
+
 test("with larger text by the page's root, the columns beside it leave the text its room", async () => {
   await on(GUIDE, { width: 1280 }, async ({ page }) => {
     const lettersAt = (size: number) =>
