@@ -978,6 +978,29 @@ test("a logo for each theme is shown in that one, and stands alone where it repl
   own.remove();
 });
 
+test("a logo in the title's place is larger than one beside it, and fits on a phone however wide it is", async () => {
+  const own = makeSite({
+    "content/docs/a.md": "# A\n\nText.\n",
+    "content/static/wide.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="100"/>',
+  });
+  const sizeOf = async (width: number, replacesTitle: boolean) => {
+    const config = { title: "Own", logo: { src: "/wide.svg", alt: "", replacesTitle } };
+    const ownServer = await serve({ root: own.root, config, port: 0 });
+    const { page, close } = await visit(browser, { width });
+    await page.goto(`${ownServer.url}docs/a`, { waitUntil: "load" });
+    const size = await page.locator(".site-title img").boundingBox();
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    await close();
+    await ownServer.close();
+    return { width: size?.width ?? 0, height: size?.height, scrolls };
+  };
+  assert.equal(await sizeOf(1280, false), { width: 400, height: 20, scrolls: false });
+  assert.equal(await sizeOf(1280, true), { width: 560, height: 28, scrolls: false });
+  const { width, scrolls } = await sizeOf(390, true);
+  assert.ok(width > 100 && width < 320 && !scrolls, `${width}`);
+  own.remove();
+});
+
 test("an image for one theme is shown in that one, by the system or by the reader's choice, and loaded only there", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     await on("docs/start/themes", { colorScheme }, async ({ page }) => {
