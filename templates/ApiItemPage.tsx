@@ -70,6 +70,7 @@ export function ApiItemPage(props: ApiItemProps) {
               name={memberName(member)}
               signatures={member.signatures}
               isStatic={member.static}
+              kind={member.kind}
               level={isSameLevel(member.level, level) ? undefined : member.level}
             >
               <InheritedFrom member={member} />

@@ -1,4 +1,5 @@
 // How models name the items of the reference that symbols of the compiler are.
+import { isAmbient } from "./ambient-modules.ts";
 import type { CompiledPackages } from "./compiled-packages.ts";
 import { FLAGS } from "./compiler-symbols.ts";
 import type { ExportedName, TypeSymbol } from "./exported-symbols.ts";
@@ -44,10 +45,15 @@ export class CanonicalReferences {
     return name && `${name.package}!${name.path}:${kind}`;
   }
 
-  /** An item that is only in namespaces, of which modules are exported as one or a list gives it a name; undefined for others. */
+  /**
+   * An item that is only in namespaces, of which modules are exported as one or a list gives it a name, or that is in a module
+   * which a package declares; undefined for others.
+   */
   inNamespace(symbol: TypeSymbol, meaning: number): string | undefined {
     const names = this.#packages.exported.get(symbol);
-    const module = symbol.declarations?.[0]?.getSourceFile().symbol;
+    const { fileName = "", symbol: module } = symbol.declarations?.[0]?.getSourceFile() ?? {};
+    // The extractor would name the package alone.
+    if (isAmbient(fileName)) return this.of(symbol, meaning);
     if (!names || names.some(({ path }) => !path.includes("."))) return undefined;
     return names.some(({ path }) => isWritten(symbol, path, module)) ? undefined : this.of(symbol, meaning);
   }

@@ -2,6 +2,7 @@
 // no more.
 import path from "node:path";
 import { markAlpha } from "./alpha-methods.ts";
+import { type AmbientModules, isAmbient } from "./ambient-modules.ts";
 import type { TypeScript } from "./check-declarations.ts";
 import { type FileName, isBundled, othersTypes, type Program, packageOf } from "./declarations.ts";
 import { frameComments } from "./frameless-comments.ts";
@@ -27,7 +28,11 @@ export interface CompilerLibrary extends TypeScript {
 
 /** What an import is found to lead to. */
 interface Resolution {
-  readonly resolvedModule?: { readonly packageId?: object; readonly isExternalLibraryImport?: boolean };
+  readonly resolvedModule?: {
+    readonly resolvedFileName: string;
+    readonly packageId?: object;
+    readonly isExternalLibraryImport?: boolean;
+  };
 }
 
 /** What the extractor asks of a program besides. */
@@ -59,8 +64,10 @@ export function createDeclarationProgram(
   typescript: CompilerLibrary,
   entries: readonly string[],
   content: string,
+  { texts, files }: Pick<AmbientModules, "texts" | "files"> = { texts: new Map(), files: new Map() },
 ): Program {
-  const json = { compilerOptions: declarationOptions(content), files: entries };
+  const paths = Object.fromEntries([...files].map(([name, file]) => [name, [file]]));
+  const json = { compilerOptions: { ...declarationOptions(content), paths }, files: entries };
   const { options } = typescript.parseJsonConfigFileContent(json, typescript.sys, content);
   const host = typescript.createCompilerHost(options);
   const { fileExists, readFile } = host;
@@ -68,15 +75,16 @@ export function createDeclarationProgram(
   const { JSDocParsingMode } = typescript;
   if (JSDocParsingMode) host.jsDocParsingMode = JSDocParsingMode.ParseNone;
   host.readFile = (file) => {
-    const text = readFile.call(host, file);
+    const text = texts.get(file) ?? readFile.call(host, file);
     return text === undefined || !/\.d\.[cm]?ts$/.test(file) ? text : withoutVars(markAlpha(frameComments(text)), file);
   };
   // Where a package has both, its declarations are what users get, and what the extractor takes.
   host.fileExists = (file) => {
     const source = /^(.+?)(?<!\.d)\.[jt]sx?$/.exec(file);
-    return !(source && fileExists.call(host, `${source[1]}.d.ts`)) && fileExists.call(host, file);
+    const isHidden = source && fileExists.call(host, `${source[1]}.d.ts`);
+    return texts.has(file) || (!isHidden && fileExists.call(host, file));
   };
-  return typescript.createProgram([...new Set(entries)], options, host);
+  return typescript.createProgram([...new Set([...entries, ...texts.keys()])], options, host);
 }
 
 /**
@@ -95,8 +103,10 @@ export function programSeenFrom(item: Located, program: Program, checker: object
   const getResolvedModule = (file: unknown, specifier: string, mode: unknown): Resolution | undefined => {
     const found = (program as ResolvingProgram).getResolvedModule(file, specifier, mode);
     const module = found?.resolvedModule;
-    if (!module || module.packageId || !specifier.startsWith(".")) return found;
-    return { ...found, resolvedModule: { ...module, isExternalLibraryImport: false } };
+    const isDeclared = module && isAmbient(module.resolvedFileName);
+    if (!isDeclared && (!module || module.packageId || !specifier.startsWith("."))) return found;
+    const isExternalLibraryImport = isDeclared === true && isForeign({ fileName: module.resolvedFileName });
+    return { ...found, resolvedModule: { ...module, isExternalLibraryImport } };
   };
   return Object.create(program, {
     isSourceFileFromExternalLibrary: { value: isForeign },

@@ -18,6 +18,9 @@ export interface DeclarationReference {
 const MAX_LENGTH = 1000;
 const PACKAGE = /^((?:@[\w.~-]+\/)?[\w.~-]+)(?:\/[\w./~-]*)?$/;
 
+/** As models say it: a module that a package declares may begin with a scheme (`node:fs`). */
+const MODULE = new RegExp(PACKAGE.source.replace("(", "((?:\\w+:)?"));
+
 /** Parses what `{@link}` and `{@inheritDoc}` point at; undefined for text that is no reference. */
 export function parseReference(text: string): DeclarationReference | undefined {
   if (text === "" || text.length > MAX_LENGTH) return undefined;
@@ -80,7 +83,7 @@ export function parseCanonical(text: string): CanonicalReference | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const bang = text.startsWith('"') ? text.indexOf('"!') + 1 : text.indexOf("!");
   if (bang <= 0) return undefined;
-  const [module = "", name] = PACKAGE.exec(text.slice(0, bang).replace(/^"|"$/g, "")) ?? [];
+  const [module = "", name] = MODULE.exec(text.slice(0, bang).replace(/^"|"$/g, "")) ?? [];
   const tail = /(?::(\w+))?(?:\(\d+\))?$/.exec(text);
   const local = text[bang + 1] === "~";
   const steps = parsePath(text.slice(bang + (local ? 2 : 1), tail?.index));

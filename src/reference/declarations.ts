@@ -243,6 +243,6 @@ export function ownFiles(program: Program, { folder }: Located): SourceFile[] {
 }
 
 /** A path as the compiler writes it. */
-function slashed(file: string): string {
+export function slashed(file: string): string {
   return file.replaceAll("\\", "/");
 }

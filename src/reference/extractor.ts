@@ -8,6 +8,14 @@ import { packageNameOf, resolveInstalled } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
+import {
+  ambientModules,
+  isAmbient,
+  type MapperLibrary,
+  type ParserLibrary,
+  placeAmbient,
+  withDeclaringFiles,
+} from "./ambient-modules.ts";
 import { type AnalyzerLibrary, adaptAnalyzer } from "./analyzer.ts";
 import { baseComments, withBaseComments } from "./base-comments.ts";
 import { CanonicalReferences } from "./canonical-references.ts";
@@ -85,7 +93,7 @@ type ExtractorChecker = RequireChecker & LostChecker & TypeImportChecker;
  * @param onPackage hears how many are done
  */
 export function extractDeclared(
-  declared: readonly Located[],
+  given: readonly Located[],
   options: ExtractOptions,
   work: string,
   onPackage: (done: number) => void,
@@ -95,13 +103,19 @@ export function extractDeclared(
   const problems: Diagnostic[] = [];
   const require = createRequire(resolveInstalled(`${EXTRACTOR}/package.json`, options.content));
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
-  const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & KindLibrary;
+  const typescript = inside(require)("typescript") as CompilerLibrary &
+    TypeLibrary &
+    NodeLibrary &
+    KindLibrary &
+    ParserLibrary;
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
+  const ambient = ambientModules(typescript, given);
+  const { declared } = ambient;
   const entries = declared.flatMap(({ entry, entryPoints, patternPoints }) => [
     entry,
     ...[...entryPoints, ...patternPoints].map(({ file }) => file),
   ]);
-  const program = createDeclarationProgram(typescript, entries, options.content);
+  const program = createDeclarationProgram(typescript, entries, options.content, ambient);
   const typeProgram = program as unknown as TypeProgram;
   const checker = typeProgram.getTypeChecker() as TypeChecker & ExtractorChecker & NameChecker;
   const undeclared = new UndeclaredNames(checker, typescript);
@@ -135,7 +149,13 @@ export function extractDeclared(
   });
   const inherited = inheritedMembers(packages);
   const literals = literalMembers(typescript, symbols);
-  return { models, exported, inherited, literals, problems };
+  return {
+    models,
+    exported,
+    inherited,
+    literals,
+    problems: problems.map((one) => ({ ...one, file: withDeclaringFiles(one.file) })),
+  };
 
   function extractOne(item: Located, i: number): void {
     const { name } = item.config;
@@ -144,7 +164,8 @@ export function extractDeclared(
     if (broken.some(({ severity }) => severity === "error")) return;
     const own = subpaths[i] ?? [];
     const outside = noModule(program, item, own.length > 0, options.root);
-    if (outside) problems.push(outside);
+    const declares = own.some(({ file }) => isAmbient(file));
+    if (outside && !declares) problems.push(outside);
     if (outside && own.length === 0) return;
     const out = path.join(work, `${i}.api.json`);
     refusedLists = undefined;
@@ -166,7 +187,7 @@ export function extractDeclared(
     problems.push(...undeclared.problems(name, options.root));
     const exports = readExports(program, packageOf, item);
     const written = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
-    const whole = withExportedNames(withoutUnstatedLevels(restoreAlpha(written)), exports);
+    const whole = withExportedNames(withoutUnstatedLevels(restoreAlpha(withDeclaringFiles(written))), exports);
     const parts = splitModel(whole, name, own, outside === undefined);
     for (const [part, split] of parts) {
       const model = withNamespaceExports(split, listed);
@@ -268,6 +289,9 @@ function adaptExtractor(
     showSubpaths(shown),
   ]);
   lost.push(...unfit.map(({ loss }) => loss));
+  const mapper = path.join(inner, "collector", "SourceMapper.js");
+  if (!placeAmbient(required<MapperLibrary>(require, mapper)))
+    lost.push("modules that packages declare are not documented");
   const modules = analyzed("AstModule") as ModuleLibrary;
   if (!leaveLostExports(modules, checker)) lost.push("packages that export names which are nowhere are not documented");
   if (!takeEqualsForDefault(modules, checker, shown)) lost.push("`export =` is not documented");
@@ -312,6 +336,8 @@ function prepare(
     configObjectFullPath: undefined,
     packageJsonFullPath,
     tsdocConfigFile,
+    // Such a module is no file.
+    ignoreMissingEntryPoint: true,
     configObject: {
       projectFolder: folder,
       mainEntryPointFilePath: entry,

@@ -3,6 +3,7 @@
 import type { AnalyzedSymbol, AnalyzerAdaptation } from "./analyzer.ts";
 import { FLAGS, STARS } from "./compiler-symbols.ts";
 import type { ModuleLibrary } from "./export-equals.ts";
+import { isGlobal } from "./module-additions.ts";
 
 /** A module's symbol, as far as it is looked at. */
 interface ModuleSymbol {
@@ -84,7 +85,7 @@ export function leaveLostExports(library: ModuleLibrary, checker: LostChecker): 
 }
 
 function isLost(checker: LostChecker, symbol: AnalyzedSymbol & { readonly flags?: number }): boolean {
-  return (
-    ((symbol.flags ?? 0) & FLAGS.alias) !== 0 && checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as never))
-  );
+  if (((symbol.flags ?? 0) & FLAGS.alias) === 0) return false;
+  const target = checker.getAliasedSymbol(symbol as never);
+  return checker.isUnknownSymbol(target) || isGlobal(target as Parameters<typeof isGlobal>[0]);
 }

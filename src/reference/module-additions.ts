@@ -17,6 +17,15 @@ export function isAddition(declaration: Nested): boolean {
   return false;
 }
 
+/** Whether something is declared for all, as by `declare global`: the extractor takes that for the language's. */
+export function isGlobal({ declarations: [first] = [] }: { readonly declarations?: readonly Nested[] }): boolean {
+  for (let node = first?.parent; node; node = node.parent) {
+    const name = node.name?.getText?.() ?? "";
+    if (name === "global" || /^["']/.test(name)) return name === "global";
+  }
+  return first !== undefined && first.getSourceFile().symbol === undefined;
+}
+
 /**
  * The package that adds a member to another one's type; undefined where the type's own package declares or adds it.
  * @param packageOf finds which package a file belongs to

@@ -1,14 +1,17 @@
 // Works round a mistake of API Extractor: to it each `import Name = require("…")` is of another package, also `require("./name")`
 // (`ExportAnalyzer`). What such a module exports would be called by no link, and where another file imports it otherwise, the
 // extractor gives the package up.
+import { isAmbient } from "./ambient-modules.ts";
 import type { AnalyzedSymbol, AnalyzerAdaptation } from "./analyzer.ts";
 import { DEFAULT, EQUALS, FLAGS } from "./compiler-symbols.ts";
+import { packageOf } from "./declarations.ts";
 
 /** A node, with what an `import Name = require("…")` has, and what lists of names have. */
 interface Node {
   readonly parent?: Node;
   readonly moduleSpecifier?: unknown;
   readonly moduleReference?: { readonly expression?: { readonly text?: string } };
+  getSourceFile?(): { readonly fileName: string };
 }
 
 /** A symbol, as far as it is looked at. */
@@ -46,13 +49,20 @@ function requiredModule(checker: RequireChecker, symbol: Imported): Imported | u
     const [node] = (at.declarations ?? []) as readonly Node[];
     const from = node?.moduleReference?.expression;
     if (from?.text !== undefined) {
-      const isOwn = /^\.\.?(?:\/|$)/.test(from.text);
-      const module = isOwn ? (checker.getSymbolAtLocation(from) as Imported | undefined) : undefined;
-      return module?.exports?.has(EQUALS) ? module : undefined;
+      const module = checker.getSymbolAtLocation(from) as Imported | undefined;
+      const [declared] = (module?.declarations ?? []) as readonly Node[];
+      const isOwn = /^\.\.?(?:\/|$)/.test(from.text) || isDeclaredBeside(declared, node);
+      return isOwn && module?.exports?.has(EQUALS) ? module : undefined;
     }
     // What is taken from a module by name, the analyzer follows.
     for (let around = node; around; around = around.parent) if (around.moduleSpecifier !== undefined) return undefined;
     at = checker.getImmediateAliasedSymbol(at) as Imported | undefined;
   }
   return undefined;
+}
+
+/** Whether a module is one that the package of a node declares. */
+function isDeclaredBeside(module: Node | undefined, node: Node | undefined): boolean {
+  const file = module?.getSourceFile?.().fileName ?? "";
+  return isAmbient(file) && packageOf(file) === packageOf(node?.getSourceFile?.().fileName ?? "");
 }

@@ -2,12 +2,14 @@
 // its own is documented as a package by its name. API Extractor knows one entry point. It is shown their exports as the main
 // one's, by names that tell them apart, in one run; its model is cut up by these afterwards.
 import { compare } from "../diagnostics.ts";
+import { isAmbient } from "./ambient-modules.ts";
 import type { AnalyzerAdaptation } from "./analyzer.ts";
 import { FLAGS } from "./compiler-symbols.ts";
 import { type Checker, type Exported, isInternal, readEntryPoint } from "./declarations.ts";
 import { exportsOf } from "./export-equals.ts";
 import { aliased, isItem, type SymbolChecker, type SymbolCollector, type TypeSymbol } from "./exported-symbols.ts";
 import type { EntryFile, Located } from "./locate.ts";
+import { isGlobal } from "./module-additions.ts";
 import { namespaceComment } from "./namespace-comments.ts";
 
 /** An entry point with exports that no other one before it has. */
@@ -56,8 +58,12 @@ export function findSubpaths(
   // What stands nearer to the package has what those below it say once more; of two beside each other, the smaller one.
   const rank = ({ specifier }: EntryFile) => specifier.split("/").length + (/\.[cm]?js$/.test(specifier) ? 100 : 0);
   points.sort((a, b) => rank(a.point) - rank(b.point) || a.count - b.count);
+  // A module that the package declares has what it declares; others hand that on.
+  const ambient = new Map(
+    points.flatMap(({ point }) => (isAmbient(point.file) ? [[point.file, point.specifier]] : [])),
+  );
   return points.flatMap(({ point, module, comment }) => {
-    const found = subpath(item, point, module, collector, checker);
+    const found = subpath(item, point, module, collector, checker, ambient);
     return found ? [{ ...found, comment }] : [];
   });
 }
@@ -77,6 +83,7 @@ function subpath(
   module: TypeSymbol,
   collector: SymbolCollector,
   checker: SubpathProgram["checker"],
+  ambient: ReadonlyMap<string, string>,
 ): Omit<Subpath, "comment"> | undefined {
   const own = new Map<string, string>();
   const reexports: { name: string; from: string }[] = [];
@@ -90,13 +97,15 @@ function subpath(
     const target = aliased(checker, symbol);
     const { declarations = [] } = target;
     const known = collector.known(target);
-    const from = known?.package ?? collector.foreign(item, target);
+    const declaring = ambient.get(declarations[0]?.getSourceFile().fileName ?? "");
+    const other = declaring === point.specifier ? undefined : declaring;
+    const from = known?.package ?? collector.foreign(item, target) ?? other;
     if (from !== undefined) {
       // What it exports by two names has its own page by the first.
       if (!collected.includes(target)) reexports.push({ name: known?.path ?? symbol.name, from });
       continue;
     }
-    if (!isItem(target) || declarations.length === 0 || declarations.every(isInternal)) continue;
+    if (!isItem(target) || isGlobal(target) || declarations.length === 0 || declarations.every(isInternal)) continue;
     const name = symbol.name === "default" ? (declarations[0]?.name?.text ?? target.name) : symbol.name;
     own.set(symbol.name, [...own.values()].includes(name) ? symbol.name : name);
     collector.symbol(item, point.specifier, symbol);

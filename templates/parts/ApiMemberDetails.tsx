@@ -1,6 +1,6 @@
 // Everything about a member, a function or a variable, under a heading of its own.
 import { Fragment, type ReactNode } from "react";
-import type { ApiLevel, ApiSignature as Signature } from "../../src/reference/types.ts";
+import type { ApiLevel, ApiMemberKind, ApiSignature as Signature } from "../../src/reference/types.ts";
 import { ApiDeclaration } from "./ApiDeclaration.tsx";
 import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
@@ -18,6 +18,7 @@ export function ApiMemberDetails({
   signatures,
   level,
   isStatic = false,
+  kind,
   children,
 }: {
   readonly anchor: string;
@@ -25,6 +26,8 @@ export function ApiMemberDetails({
   readonly signatures: readonly Signature[];
   readonly level: ApiLevel | undefined;
   readonly isStatic?: boolean;
+  /** Index signatures stand beside one another: none of them is an overload. */
+  readonly kind?: ApiMemberKind;
   readonly children?: ReactNode;
 }) {
   return (
@@ -43,7 +46,7 @@ export function ApiMemberDetails({
       {signatures.map((signature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
         <Fragment key={index}>
-          <Overload signature={signature} index={index} count={signatures.length} />
+          <Overload signature={signature} index={index} count={kind === "index" ? 1 : signatures.length} />
           <ApiDeclaration signature={signature} level={4} />
         </Fragment>
       ))}

@@ -207,8 +207,8 @@ test("a package that exports nothing is left out, with what it declares told at 
     "of-all-sorts": {
       "package.json": JSON.stringify({ name: "of-all-sorts", version: "1.0.0", types: "./index.d.ts" }),
       "index.d.ts": `/// <reference path="./more.d.ts" />
-${["e", "b", "c", "d"].map((name) => `declare module "${name}" {\n  const ${name}: 1;\n}\n`).join("")}`,
-      "more.d.ts": 'declare module "a" {\n  const a: 1;\n}\ndeclare module "*.txt";\n',
+${["e", "b", "c", "d"].map((name) => `declare module "*.${name}" {\n  const ${name}: 1;\n}\n`).join("")}`,
+      "more.d.ts": 'declare module "*.a" {\n  const a: 1;\n}\ndeclare module "*.txt";\n',
     },
     "of-use": "export declare const own: 1;\n",
   });
@@ -222,13 +222,6 @@ ${["e", "b", "c", "d"].map((name) => `declare module "${name}" {\n  const ${name
     ]),
     [
       [
-        "no-module-at-all/index.d.ts",
-        1,
-        "warning",
-        "reference-extraction",
-        'reference: package "no-module-at-all" is left out: its declarations are no module, as they export nothing; they declare the module "no-module-at-all"',
-      ],
-      [
         "globals-alone/index.d.ts",
         1,
         "warning",
@@ -240,14 +233,14 @@ ${["e", "b", "c", "d"].map((name) => `declare module "${name}" {\n  const ${name
         1,
         "warning",
         "reference-extraction",
-        'reference: package "of-all-sorts" is left out: its declarations are no module, as they export nothing; they declare 6 modules: "*.txt", "a", "b" and 3 more',
+        'reference: package "of-all-sorts" is left out: its declarations are no module, as they export nothing; they declare 6 modules: "*.a", "*.b", "*.c" and 3 more',
       ],
     ],
   );
   assert.match(problems[0]?.hint ?? "", "`export`");
   assert.equal(
     reference.packages.map(({ name }) => name),
-    ["of-use"],
+    ["no-module-at-all", "of-use"],
   );
 });
 

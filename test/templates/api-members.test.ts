@@ -39,6 +39,15 @@ test("details say who adds a declaration, beside which of the overloads it is", 
   assert.is(details(undefined, PLUG), `Overload 1 of 2; Overload 2 of 2, added by ${plug}`);
 });
 
+test("details count no index signatures as overloads", () => {
+  const signatures = [apiSignature("[key: string]: 1", {}), apiSignature("[key: symbol]: 2", {}, { addedBy: PLUG })];
+  const html = renderToStaticMarkup(
+    createElement(ApiMemberDetails, { anchor: "index", name: "[key]", signatures, level: undefined, kind: "index" }),
+  );
+  assert.not.match(html, "Overload");
+  assert.match(html, 'Added by <a href="/api/plug/">plug</a>');
+});
+
 test("a row says where a member comes from when one package adds all of it", () => {
   assert.is(rowOf(PLUG, PLUG), 'from <a href="/api/plug/">plug</a>');
   assert.is(rowOf(undefined, PLUG), undefined);

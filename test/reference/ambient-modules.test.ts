@@ -1,0 +1,123 @@
+// Modules that packages declare in files which are none: `declare module "fs" { … }`.
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { declarationOf, extractPackages, membersOf, textOf } from "./extraction.ts";
+
+const test = suite("modules that packages declare");
+
+const manifest = (name: string) => JSON.stringify({ name, version: "1.0.0", types: "./index.d.ts" });
+
+const RUNTIME = {
+  "package.json": manifest("runtime"),
+  "index.d.ts": `/// <reference path="./more.d.ts" />
+/// <reference path="./path.d.ts" />
+declare module "run:again" {
+  export * from "run:more";
+}
+declare module "*.svg" {
+  const url: string;
+  export default url;
+}
+declare module "other" {
+  interface Added {}
+}
+`,
+  "more.d.ts": `/** Reads more. */
+declare module "run:more" {
+  import { Shape } from "run:path";
+  /** Says how. */
+  interface Options extends Shape {
+    how: string;
+  }
+  function read(options: Options): void;
+  var last: Options;
+  global {
+    interface Everywhere {}
+    var everywhere: Everywhere;
+  }
+}
+`,
+  "path.d.ts": `declare module "run:path" {
+  import * as more from "run:again";
+  namespace path {
+    interface Shape {
+      sep: string;
+    }
+    function join(options: more.Options): Shape;
+  }
+  export = path;
+}
+declare module "run:late" {
+  import path = require("run:path");
+  export class Late implements path.Shape {
+    sep: string;
+  }
+}
+declare module "run:more" {
+  type Small = 1;
+  export { everywhere };
+}
+`,
+};
+
+let made: ReturnType<typeof extractPackages> | undefined;
+const extracted = () =>
+  (made ??= extractPackages(
+    {
+      runtime: RUNTIME,
+      "@types/tool": {
+        "package.json": manifest("@types/tool"),
+        "index.d.ts":
+          'declare module "tool" {\n  export function all(): void;\n}\ndeclare module "tool/more" {\n  export { all } from "tool";\n  export class More {}\n}\n',
+      },
+      user: 'import type { Options } from "run:more";\nexport declare function use(options: Options): void;\n',
+    },
+    { other: "export interface Own {}\n" },
+  ));
+
+test("are entry points, but for files of a kind and what another package has", async () => {
+  const { reference, problems } = await extracted();
+  assert.equal(problems, []);
+  assert.equal(
+    reference.packages.map(({ name, partOf, items }) => [name, partOf?.name, items.map((one) => one.name).join(" ")]),
+    [
+      ["run:late", "runtime", "Late"],
+      ["run:more", "runtime", "Options Small last read"],
+      ["run:path", "runtime", "path"],
+      ["runtime", undefined, ""],
+      ["@types/tool", undefined, "all"],
+      ["tool/more", "@types/tool", "More"],
+      ["user", undefined, "use"],
+    ],
+  );
+});
+
+test("are what imports name, and come from the files that declare them", async () => {
+  const { item } = await extracted();
+  const { entryPoint, source } = item("run:more:read");
+  assert.equal([entryPoint, source], ["run:more", "more.d.ts"]);
+  assert.is(item("@types/tool:all").entryPoint, "tool");
+  assert.is(item("tool/more:More").entryPoint, "tool/more");
+  assert.is(declarationOf(item("run:more:last")), "let last: Options");
+});
+
+test("lead to one another, and others to them", async () => {
+  const { item } = await extracted();
+  const linked = (path: string) =>
+    item(path).signatures[0]?.tokens.flatMap(({ text, to }) => (to === undefined ? [] : `${text} ${to}`));
+  assert.equal(linked("run:more:read"), ["Options /api/run-more/options-interface"]);
+  assert.equal(linked("user:use"), ["Options /api/run-more/options-interface"]);
+  assert.equal(linked("run:more:Options"), ["Shape /api/run-path/path-namespace/shape-interface"]);
+  assert.equal(membersOf(item("run:more:Options")), [
+    "how: string",
+    "sep: string [Shape /api/run-path/path-namespace/shape-interface#sep-property]",
+  ]);
+  assert.match(textOf(item("run:late:Late").signatures[0]?.tokens ?? []), "Shape");
+});
+
+test("say what stands before them", async () => {
+  const { reference } = await extracted();
+  assert.match(JSON.stringify(reference.packages.find(({ name }) => name === "run:more")), "Reads more.");
+});
+
+test.run();
