@@ -29,6 +29,8 @@ export interface ParserLibrary {
   createSourceFile(name: string, text: string, target: number): ParsedFile;
   isExternalModule(file: ParsedFile): boolean;
   isStringLiteral(node: object): boolean;
+  isExportAssignment(node: object): boolean;
+  isExportDeclaration(node: object): boolean;
 }
 
 /** Packages with the modules that they declare. */
@@ -78,6 +80,7 @@ export function placeAmbient({ SourceMapper }: Partial<MapperLibrary>): boolean 
 
 /** Finds the modules that packages declare, and makes entry points of them. */
 export function ambientModules(typescript: ParserLibrary, given: readonly Located[]): AmbientModules {
+  const { isExportAssignment, isExportDeclaration } = typescript;
   const texts = new Map<string, string>();
   /** By module: what each block has of it, at its place in the file that it stands in. */
   const blocks = new Map<string, { readonly file: string; readonly text: string; readonly length: number }[]>();
@@ -104,17 +107,18 @@ export function ambientModules(typescript: ParserLibrary, given: readonly Locate
         const before = `${blank(text.slice(0, from))}${about}${blank(text.slice(start, open))};`;
         const list = blocks.get(name.text) ?? [];
         blocks.set(name.text, list);
-        const code = (body.statements ?? []).map((one) => text.slice(one.getStart(source), one.end));
-        const exportsAll = !code.some((one) => /^export\s*(?:[{*=]|type\s*[{*])/.test(one));
+        const { statements = [] } = body;
+        // As the compiler decides it, for each block.
+        const exportsAll = !statements.some((one) => isExportAssignment(one) || isExportDeclaration(one));
         // The extractor takes no variables: see var-exports.ts.
-        const inner = (body.statements ?? []).map((one) => {
+        const inner = statements.map((one) => {
           const begin = one.getStart(source);
           const written = text.slice(begin, one.end).replace(/^(export\s+)?var\b/, "$1let");
           // Exported as well where another block of the module has a list of exports.
           const isExported = exportsAll && !/^(?:export|import|global)\b/.test(written);
           return text.slice(one.pos, begin) + (isExported ? "export " : "") + written;
         });
-        const last = body.statements?.at(-1)?.end ?? open + 1;
+        const last = statements.at(-1)?.end ?? open + 1;
         list.push({ file, text: before + inner.join("") + text.slice(last, body.end - 1), length: end - start });
         own.add(name.text);
         rest = rest.slice(0, from) + blank(rest.slice(from, end)) + rest.slice(end);

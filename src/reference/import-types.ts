@@ -1,5 +1,5 @@
-// Works round a failure of API Extractor: it gives a package up for a type `import("./module").Name` that the module has not
-// (`AstSymbolTable`). It is left as it is written, as those of other packages are.
+// Works round failures of API Extractor: it gives a package up for a type `import("./module").Name` that the module has not, and
+// for the type of a whole module (`AstSymbolTable`). They are left as they are written, as those of other packages are.
 import type { AnalyzerAdaptation, Qualifier, TypeImport } from "./analyzer.ts";
 import { FLAGS } from "./compiler-symbols.ts";
 
@@ -17,7 +17,7 @@ export function isLostTypeName(checker: TypeImportChecker, qualifier: Qualifier)
   return (symbol.flags & FLAGS.alias) !== 0 && checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as never));
 }
 
-/** Takes types that a module of the package doesn't have for another package's. */
+/** Takes types that a module of the package doesn't have, and those of whole modules, for another package's. */
 export function leaveLostTypeNames(checker: TypeImportChecker): AnalyzerAdaptation {
   return {
     loss: "packages that import types which are not exported are not documented",
@@ -26,7 +26,7 @@ export function leaveLostTypeNames(checker: TypeImportChecker): AnalyzerAdaptati
       const own = analyzer.fetchReferencedAstEntityFromImportTypeNode.bind(analyzer);
       analyzer.fetchReferencedAstEntityFromImportTypeNode = (node, isExternal) => {
         const { qualifier } = node;
-        return own(qualifier && isLostTypeName(checker, qualifier) ? fromElsewhere(node) : node, isExternal);
+        return own(!qualifier || isLostTypeName(checker, qualifier) ? fromElsewhere(node) : node, isExternal);
       };
     },
   };

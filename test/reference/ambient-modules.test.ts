@@ -55,7 +55,13 @@ declare module "run:late" {
 }
 declare module "run:more" {
   type Small = 1;
-  export { everywhere };
+  type Large = 2;
+  export { everywhere, Large };
+}
+declare module "run:default" {
+  interface Hidden {}
+  const named: typeof import("run:path");
+  export default named;
 }
 `,
 };
@@ -81,8 +87,9 @@ test("are entry points, but for files of a kind and what another package has", a
   assert.equal(
     reference.packages.map(({ name, partOf, items }) => [name, partOf?.name, items.map((one) => one.name).join(" ")]),
     [
+      ["run:default", "runtime", "named"],
       ["run:late", "runtime", "Late"],
-      ["run:more", "runtime", "Options Small last read"],
+      ["run:more", "runtime", "Large Options last read"],
       ["run:path", "runtime", "path"],
       ["runtime", undefined, ""],
       ["@types/tool", undefined, "all"],

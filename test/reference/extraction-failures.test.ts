@@ -18,7 +18,7 @@ const packages: Record<string, PackageFiles> = {
   },
   "types-in-place": {
     "index.d.ts":
-      'export declare const a: import("absent").A;\nimport type { B } from "absent/b";\nexport declare const b: B;\nexport declare const c: typeof import("absent/c");\nexport declare const d: import("./own.js").Gone;\nexport declare const e: import("./own.js").Own.Gone;\nexport declare const f: import("./own.js").Own;\nimport G = require("absent/g");\n',
+      'export declare const a: import("absent").A;\nimport type { B } from "absent/b";\nexport declare const b: B;\nexport declare const c: typeof import("absent/c");\nexport declare const d: import("./own.js").Gone;\nexport declare const e: import("./own.js").Own.Gone;\nexport declare const f: import("./own.js").Own;\nimport G = require("absent/g");\nexport declare const h: typeof import("./own.js");\n',
     "own.d.ts": "export interface Own { own: 1 }\n",
   },
   "needs-others": {
@@ -195,8 +195,8 @@ test("types that are imported where they are used are told as others are, and sh
     ],
   );
   assert.equal(
-    ["a", "d", "e", "f"].map((name) => declarationOf(item(`types-in-place:${name}`))),
-    ["const a: A", "const d: Gone", "const e: Own.Gone", "const f: Own"],
+    ["a", "d", "e", "f", "h"].map((name) => declarationOf(item(`types-in-place:${name}`))),
+    ["const a: A", "const d: Gone", "const e: Own.Gone", "const f: Own", 'const h: typeof import("./own.js")'],
   );
 });
 
