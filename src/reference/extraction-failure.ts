@@ -47,8 +47,8 @@ export function isModule(program: Program, file: string): boolean {
 }
 
 /**
- * Tells that the main entry point of a package has nothing to import, and which modules the package declares for others
- * instead; undefined where it has.
+ * Tells that the main entry point of a package has nothing to import, and which modules the package declares for files of a
+ * kind or adds to instead; undefined where it has.
  * @param hasOthers whether other entry points are documented
  */
 export function noModule(program: Program, item: Located, hasOthers: boolean, root: string): Diagnostic | undefined {
@@ -70,7 +70,7 @@ export function noModule(program: Program, item: Located, hasOthers: boolean, ro
 }
 
 const NO_MODULE_HINT =
-  "In a package of your own, write `export` before what others may import.\nOf another's, copy the declarations into a file of the site, without `declare module` around them, and name it with `types` in the configuration. Or leave the package out.";
+  "In a package of your own, write `export` before what others may import.\nOf another's, copy that into a file of the site, with `export` before it, and name the file with `types` in the configuration. Or leave the package out.";
 
 /** The first module of another package that a package gives a name to as a whole: by `export * as`, else by `import * as`. */
 function findNamespaceExport(
