@@ -9,7 +9,6 @@ import { type Checker, type Exported, isInternal, readEntryPoint } from "./decla
 import { exportsOf } from "./export-equals.ts";
 import { aliased, isItem, type SymbolChecker, type SymbolCollector, type TypeSymbol } from "./exported-symbols.ts";
 import type { EntryFile, Located } from "./locate.ts";
-import { isGlobal } from "./module-additions.ts";
 import { namespaceComment } from "./namespace-comments.ts";
 
 /** An entry point with exports that no other one before it has. */
@@ -105,7 +104,7 @@ function subpath(
       if (!collected.includes(target)) reexports.push({ name: known?.path ?? symbol.name, from });
       continue;
     }
-    if (!isItem(target) || isGlobal(target) || declarations.length === 0 || declarations.every(isInternal)) continue;
+    if (!isItem(target) || declarations.length === 0 || declarations.every(isInternal)) continue;
     const name = symbol.name === "default" ? (declarations[0]?.name?.text ?? target.name) : symbol.name;
     own.set(symbol.name, [...own.values()].includes(name) ? symbol.name : name);
     collector.symbol(item, point.specifier, symbol);
