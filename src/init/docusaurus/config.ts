@@ -2,6 +2,7 @@
 import type { Key } from "../../config/places.ts";
 import type { CheckLevel, Checks, Config, FooterColumn, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
 import { headTag, imageOfHead } from "../head.ts";
+import { logoFrom } from "../logo.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf } from "../navbar.ts";
 import { type BuildLists, languageList, versionList } from "../other-builds.ts";
@@ -30,11 +31,7 @@ export function docusaurusConfig(context: ConfigContext): Config {
   const footer = footerOf(dataOf(themeConfig["footer"]), context);
   const favicon = staticFile(text("favicon"), "favicon", context, ["favicon"]);
   const card = staticFile(textOf(themeConfig["image"]), "image of cards", context, ["themeConfig", "image"]);
-  const logo = dataOf(navbar["logo"]);
-  const logoFile = (key: string) =>
-    staticFile(textOf(logo[key]), "logo", context, ["themeConfig", "navbar", "logo", key]);
-  const src = logoFile("src");
-  const srcDark = src && logoFile("srcDark");
+  const logo = logoOf(navbar, context);
   const locale = textOf(dataOf(options["i18n"])["defaultLocale"]);
   const tags = headTags(context);
   const { image, others: head } =
@@ -55,14 +52,7 @@ export function docusaurusConfig(context: ConfigContext): Config {
     ...(settings.baseUrl !== "/" && { baseUrl: settings.baseUrl }),
     ...(favicon && { favicon }),
     ...(image && { image }),
-    ...(src && {
-      logo: {
-        src,
-        ...(srcDark && srcDark !== src && { srcDark }),
-        alt: textOf(logo["alt"]) ?? "",
-        ...(!textOf(navbar["title"]) && { replacesTitle: true }),
-      },
-    }),
+    ...(logo && { logo }),
     ...(items.length > 0 && { navbar: { items } }),
     ...(footer && { footer }),
     ...(locale && locale !== "en" && { locale }),
@@ -98,6 +88,14 @@ export function buildLists({ options, instances, baseUrl }: DocusaurusSettings):
     versions: versionList(versions, baseUrl, first?.released?.name ?? ""),
     languages: languageList(languages, baseUrl),
   };
+}
+
+function logoOf(navbar: Data, context: ConfigContext): Config["logo"] {
+  const logo = dataOf(navbar["logo"]);
+  const [light, dark, alt] = [textOf(logo["src"]), textOf(logo["srcDark"]), textOf(logo["alt"])];
+  return logoFrom({ light, dark, alt, replacesTitle: !textOf(navbar["title"]) }, (written) =>
+    staticFile(written, "logo", context, ["themeConfig", "navbar", "logo", written === light ? "src" : "srcDark"]),
+  );
 }
 
 /** What the site says of the version that is taken over. */

@@ -2,6 +2,7 @@
 import type { Key } from "../../config/places.ts";
 import type { Config, HeadTag, LanguageBuild, NavbarItem } from "../../types.ts";
 import { headTag, imageOfHead, withoutBase } from "../head.ts";
+import { logoFrom } from "../logo.ts";
 import type { Migration } from "../migration.ts";
 import { firstItems, socialLink } from "../navbar.ts";
 import { languagesInFolders } from "../other-builds.ts";
@@ -53,24 +54,13 @@ function titleOf({ options: { title }, locale: { lang = "en" } }: StarlightSetti
 
 function logoOf({ settings, migration, tell }: ConfigContext): Config["logo"] {
   const data = dataOf(settings.options["logo"]);
-  const src = textOf(data["src"]) ?? textOf(data["light"]);
-  if (src === undefined) return undefined;
-  const served = (written: string) => {
+  const [light, dark, alt] = [textOf(data["src"]) ?? textOf(data["light"]), textOf(data["dark"]), textOf(data["alt"])];
+  return logoFrom({ light, dark, alt, replacesTitle: data["replacesTitle"] === true }, (written) => {
     const file = findFile(/^\w/.test(written) ? `./${written}` : written, settings.folder, settings);
     if (file !== undefined && migration.mayRead(file)) return migration.serve(file);
     tell("config", `the logo ${written} is no file of the site`, settings.at("logo"));
     return undefined;
-  };
-  const light = served(src);
-  if (light === undefined) return undefined;
-  const dark = textOf(data["dark"]);
-  const srcDark = dark === undefined ? undefined : served(dark);
-  return {
-    src: light,
-    ...(srcDark && { srcDark }),
-    alt: textOf(data["alt"]) ?? "",
-    ...(data["replacesTitle"] === true && { replacesTitle: true }),
-  };
+  });
 }
 
 /** Starlight's own name for it is what a site need not say. */

@@ -2,6 +2,7 @@
 import type { Key } from "../../config/places.ts";
 import type { Config, HeadTag, LanguageBuild, NavbarItem, NavbarLink } from "../../types.ts";
 import { headTag, imageOfHead, metaName } from "../head.ts";
+import { logoFrom } from "../logo.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf, socialLink } from "../navbar.ts";
 import { languagesInFolders } from "../other-builds.ts";
@@ -70,25 +71,14 @@ export function vitepressConfig(context: ConfigContext): Config {
 
 function logoOf(value: unknown, { migration, settings, tell }: ConfigContext): Config["logo"] {
   const data = dataOf(value);
-  const at = settings.themeAt("logo");
-  const src = textOf(value) ?? textOf(data["src"]) ?? textOf(data["light"]);
-  if (src === undefined) return undefined;
-  const served = (written: string) => {
+  const light = textOf(value) ?? textOf(data["src"]) ?? textOf(data["light"]);
+  const [dark, alt] = [textOf(data["dark"]), textOf(data["alt"])];
+  return logoFrom({ light, dark, alt, replacesTitle: settings.theme["siteTitle"] === false }, (written) => {
     const address = `/${written.replace(/^\/+/, "")}`;
     if (!isElsewhere(written) && migration.hasStatic(address)) return address;
-    tell("config", `the logo ${written} is no static file`, at);
+    tell("config", `the logo ${written} is no static file`, settings.themeAt("logo"));
     return undefined;
-  };
-  const light = served(src);
-  if (light === undefined) return undefined;
-  const dark = textOf(data["dark"]);
-  const srcDark = dark === undefined ? undefined : served(dark);
-  return {
-    src: light,
-    ...(srcDark && { srcDark }),
-    alt: textOf(data["alt"]) ?? "",
-    ...(settings.theme["siteTitle"] === false && { replacesTitle: true }),
-  };
+  });
 }
 
 function navbarItems(context: ConfigContext): readonly NavbarItem[] {
