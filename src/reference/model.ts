@@ -221,10 +221,15 @@ class Compiler {
     const parts = this.#lookup.partsOf(name);
     const all = [...entryPoints, ...parts.flatMap(({ extracted }) => extracted.entryPoints)];
     const bySpecifier = new Map(all.map((one) => [one.specifier, one]));
-    return [...bySpecifier.values()].map(({ specifier, exports }) => {
+    const shown = [...bySpecifier.values()].map(({ specifier, exports }) => {
       const to = parts.find(({ extracted }) => extracted.name === specifier)?.route;
       return { specifier: importSpecifier(specifier), count: exports.length, ...(to !== undefined && { to }) };
     });
+    // Modules that it declares by other names may be a hundred, and are looked for by these.
+    const own = importSpecifier(name);
+    const nameOf = ({ specifier }: (typeof shown)[number]) =>
+      specifier === own || specifier.startsWith(`${own}/`) ? "" : `${specifier.replace(/^\w+:/, "")} ${specifier}`;
+    return shown.sort((a, b) => compare(nameOf(a), nameOf(b)));
   }
 
   #routeOf(name: string, from: string): string | undefined {

@@ -99,6 +99,25 @@ test("are entry points, but for files of a kind and what another package has", a
   );
 });
 
+test("stand behind the package's own entry points by the alphabet, as there may be a hundred, with and without a scheme beside each other", async () => {
+  const shown = async (files: Record<string, string>) => {
+    const { reference } = await extractPackages({ kit: { "package.json": manifest("kit"), ...files } });
+    return reference.packages.find(({ name }) => name === "kit")?.entryPoints.map(({ specifier }) => specifier);
+  };
+  const module = (name: string, ...names: string[]) =>
+    `declare module "${name}" {\n${names.map((one) => `  export class ${one} {}\n`).join("")}}\n`;
+  const modules = [module("zip", "A"), module("node:fs", "B"), module("net", "C"), module("fs", "D", "E", "F")];
+  const own = module("kit/more", "G") + module("kit", "H", "I");
+  assert.equal(await shown({ "index.d.ts": modules.join("") + own }), [
+    "kit",
+    "kit/more",
+    "fs",
+    "node:fs",
+    "net",
+    "zip",
+  ]);
+});
+
 test("are what imports name, and come from the files that declare them", async () => {
   const { item } = await extracted();
   const { entryPoint, source } = item("run:more:read");
