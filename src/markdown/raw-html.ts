@@ -225,7 +225,7 @@ export function sealFragment(html: string, article: Article): string {
   let sealed = html;
   for (let round = 0; round < ROUNDS; round++) {
     const fragment = parseInArticle(sealed, false);
-    if (article.context.direction === "rtl") markTexts(fragment);
+    if (article.context.direction === "rtl") markNamesIn(fragment);
     for (const { url, scheme, use } of unsafeUrls(fragment, article.context.schemes)) {
       reportScheme(article, url, scheme, use, findPlace(url, article));
     }
@@ -250,10 +250,10 @@ export function sealFragment(html: string, article: Article): string {
 const AS_WRITTEN = /^(?:code|kbd|pre|samp|script|style|textarea|docsgen-island)$/;
 
 /** Marks the names in what is shown from right to left; those that are marked stay as they are. */
-function markTexts(parent: ParentNode): void {
+function markNamesIn(parent: ParentNode): void {
   for (const node of parent.childNodes) {
     if (defaultTreeAdapter.isTextNode(node)) node.value = markNames(node.value);
-    else if (defaultTreeAdapter.isElementNode(node) && !AS_WRITTEN.test(node.tagName)) markTexts(node);
+    else if (defaultTreeAdapter.isElementNode(node) && !AS_WRITTEN.test(node.tagName)) markNamesIn(node);
   }
 }
 
