@@ -17,12 +17,12 @@ import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { TemplateError } from "./render/template-error.ts";
 import type { Renderer } from "./render.ts";
-import { decodePath, hrefOf, searchFolder, twinPath } from "./route.ts";
-import { flattenSidebar } from "./sidebar/flatten.ts";
+import { decodePath, searchFolder, twinPath } from "./route.ts";
+import { orderPages, type PageOrder } from "./sidebar/order.ts";
 import { addressKey } from "./site/addresses.ts";
 import { mappedPages } from "./site/mapped.ts";
 import type { TemplateAsset, Templates } from "./templates.ts";
-import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
+import type { Asset, Diagnostic, Page, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 export type { JoinedFile, SiteFile } from "./finish/files.ts";
@@ -126,8 +126,9 @@ export function summaryFiles(
 ): { files: readonly SiteFile[]; joined: readonly JoinedFile[] } {
   const { config } = site;
   const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
-  const llms = indexLlms(site, records);
-  const record = { path: `${docs}sidebar.json`, content: () => `${JSON.stringify(versionRecord(site, records))}\n` };
+  const order = orderPages(site);
+  const llms = indexLlms(site, records, order);
+  const record = { path: `${docs}sidebar.json`, content: () => `${versionRecord(site, records, order)}\n` };
   return {
     files: isWritten(LLMS, site) ? [record, { path: LLMS, content: llms.index }] : [record],
     joined: isWritten(LLMS_FULL, site) ? [{ path: LLMS_FULL, parts: llms.full }] : [],
@@ -222,24 +223,10 @@ export function brokenOff(renderer: Renderer, ms: number): TemplateError {
   return new TemplateError(`${what} took longer than ${ms} ms and was broken off`, place);
 }
 
-/** `sidebar.json`. Entries of `docs` stand in the sidebar's order, then the rest by id. */
-function versionRecord(site: Site, records: readonly PageRecord[]): VersionRecord {
-  const { label, banner, badge, noIndex } = site.config.version;
-  const descriptions = new Map(records.map((record) => [record.route, record.description]));
-  const byHref = new Map(site.pages.map((page) => [hrefOf(site.config.baseUrl, page.route), page]));
-  const inOrder = flattenSidebar(site.sidebar).flatMap(({ href }) => byHref.get(href) ?? []);
-  const rest = [...site.pages].sort((a, b) => compare(a.id, b.id));
-  // Ids come from file names: `__proto__` is one like any other.
-  const docs: Record<string, VersionRecord["docs"][string]> = Object.create(null);
-  for (const page of [...inOrder, ...rest]) {
-    docs[page.id] ??= {
-      id: page.id,
-      title: page.title,
-      description: descriptions.get(page.route) ?? "",
-      sidebar: "docsSidebar",
-    };
-  }
-  return {
+/** Writes `sidebar.json`. Entries of `docs` stand in the sidebar's order, then the rest by id. */
+function versionRecord({ config, pages, sidebar }: Site, records: readonly PageRecord[], order: PageOrder): string {
+  const { label, banner, badge, noIndex } = config.version;
+  const all: Omit<VersionRecord, "docs"> = {
     pluginId: "default",
     version: "current",
     // What Docusaurus calls the only version of a site.
@@ -249,9 +236,22 @@ function versionRecord(site: Site, records: readonly PageRecord[]): VersionRecor
     noIndex,
     className: "docs-version-current",
     isLast: true,
-    docsSidebars: { docsSidebar: site.sidebar },
-    docs,
+    docsSidebars: { docsSidebar: sidebar },
   };
+  const idOf = (place: number) => (pages[place] as Page).id;
+  const inOrder = new Set(order.inSidebar());
+  const rest = [...pages.keys()].filter((place) => !inOrder.has(place)).sort((a, b) => compare(idOf(a), idOf(b)));
+  // The first page of each id.
+  const places = new Map<string, number>();
+  for (const place of [...inOrder, ...rest]) if (!places.has(idOf(place))) places.set(idOf(place), place);
+  // Put together here: in an object of thousands of ids each takes V8 longer than to write it down.
+  const docs = Array.from(places, ([id, place]) => {
+    const { title } = pages[place] as Page;
+    const description = records[place]?.description ?? "";
+    const doc: VersionRecord["docs"][string] = { id, title, description, sidebar: "docsSidebar" };
+    return `${JSON.stringify(id)}:${JSON.stringify(doc)}`;
+  });
+  return `${JSON.stringify(all).slice(0, -1)},"docs":{${docs.join(",")}}}`;
 }
 
 function robots(site: Site): string {

@@ -4,6 +4,7 @@ import type { JoinedPart } from "./joined.ts";
 import { plainText } from "./markdown-text.ts";
 import { hrefOf, twinHref } from "./route.ts";
 import { flattenSidebar } from "./sidebar/flatten.ts";
+import type { PageOrder } from "./sidebar/order.ts";
 import type { Page, PageRecord, ResolvedConfig, SidebarItem, Site } from "./types.ts";
 
 /** The index' path under the output folder. */
@@ -61,49 +62,33 @@ export function fullParts(
   const guidesFirst = [...[...all].filter((place) => !isApi(place)), ...[...all].filter(isApi)];
   return guidesFirst.map((place, i) => {
     const { route } = pages[place] as FullPage;
-    const address = () => (config.url ?? "") + twinHref(hrefOf(config.baseUrl, route));
-    return { route, place, head: () => `${i === 0 ? "" : "\n---\n\n"}URL: ${address()}\n\n` };
+    return { route, place, head: () => `${i === 0 ? "" : "\n---\n\n"}URL: ${addressOf(config, route)}\n\n` };
   });
 }
 
-/** A page as both files have it. */
-interface Entry {
-  readonly page: Page;
-  readonly record: PageRecord | undefined;
-  readonly href: string;
-}
-
-/** @param records in the order of the site's pages; may be missing where there are errors, and nothing is published */
-export function indexLlms({ config, sidebar, pages }: Site, records: readonly PageRecord[]): Llms {
-  let known: ReadonlyMap<string, Entry> | undefined;
+/**
+ * Says what is in both files.
+ * @param records in the order of the site's pages; may be missing where there are errors, and nothing is published
+ * @param order of the site's pages
+ */
+export function indexLlms({ config, sidebar, pages }: Site, records: readonly PageRecord[], order: PageOrder): Llms {
   return { index, full };
 
-  /** By href, in the order of the site's pages; those that are unlisted are not found. */
-  function entries(): ReadonlyMap<string, Entry> {
-    known ??= new Map(
-      pages.flatMap((page, i) => {
-        if (page.frontMatter.unlisted) return [];
-        const href = hrefOf(config.baseUrl, page.route);
-        return [[href, { page, record: records[i], href }]];
-      }),
-    );
-    return known;
-  }
-
-  function inSidebar(items: readonly SidebarItem[]): Entry[] {
-    return flattenSidebar(items).flatMap(({ href }) => entries().get(href) ?? []);
+  function placesOf(items: readonly SidebarItem[]): number[] {
+    return flattenSidebar(items).flatMap(({ href }) => order.placeOf(href) ?? []);
   }
 
   function index(): string {
-    const listed = new Set<Entry>();
-    const section = (title: string, found: Iterable<Entry>): string => {
+    const listed = new Uint8Array(pages.length);
+    const section = (title: string, places: Iterable<number>): string => {
       const lines: string[] = [];
-      for (const entry of found) {
-        const { page, record } = entry;
-        if (listed.has(entry) || page.api?.type === "item") continue;
-        listed.add(entry);
-        const description = plainText(record?.description ?? "");
-        lines.push(`- [${plainText(page.title)}](${addressOf(entry)})${description === "" ? "" : `: ${description}`}`);
+      for (const place of places) {
+        const page = pages[place] as Page;
+        if (listed[place] === 1 || page.frontMatter.unlisted || page.api?.type === "item") continue;
+        listed[place] = 1;
+        const description = plainText(records[place]?.description ?? "");
+        const address = addressOf(config, page.route);
+        lines.push(`- [${plainText(page.title)}](${address})${description === "" ? "" : `: ${description}`}`);
       }
       return lines.length === 0 ? "" : `## ${plainText(title)}\n\n${lines.join("\n")}\n`;
     };
@@ -112,24 +97,23 @@ export function indexLlms({ config, sidebar, pages }: Site, records: readonly Pa
     return [
       `# ${plainText(config.title)}\n`,
       config.description && `> ${plainText(config.description)}\n`,
-      section(START, inSidebar(single)),
-      ...sidebar.map((item) => (item.type === "category" ? section(item.label, inSidebar([item])) : "")),
-      section("Optional", entries().values()),
+      section(START, placesOf(single)),
+      ...sidebar.map((item) => (item.type === "category" ? section(item.label, placesOf([item])) : "")),
+      section("Optional", pages.keys()),
     ]
       .filter(Boolean)
       .join("\n");
   }
 
   function full(): JoinedPart[] {
-    const places = new Map(pages.map(({ route }, place) => [hrefOf(config.baseUrl, route), place]));
-    const order = flattenSidebar(sidebar).flatMap(({ href }) => places.get(href) ?? []);
-    return fullParts(config, pages, order).flatMap(({ place, head }) => {
+    return fullParts(config, pages, order.inSidebar()).flatMap(({ place, head }) => {
       const file = records[place]?.outputs.find(({ path }) => path.endsWith(".md"));
       return file ? [{ head: head(), file }] : [];
     });
   }
+}
 
-  function addressOf({ href }: Entry): string {
-    return (config.url ?? "") + twinHref(href);
-  }
+/** The address of a page as Markdown. */
+function addressOf({ url, baseUrl }: Pick<ResolvedConfig, "baseUrl" | "url">, route: string): string {
+  return (url ?? "") + twinHref(hrefOf(baseUrl, route));
 }

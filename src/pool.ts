@@ -14,6 +14,7 @@ import type { PackedPages } from "./search.ts";
 import type { FailedPage } from "./site/read.ts";
 import { printOutput } from "./thread-output.ts";
 import { startThread } from "./thread-start.ts";
+import { packTexts } from "./thread-texts.ts";
 import type { OutputFile, Page, PageRecord, SourceFile } from "./types.ts";
 
 /**
@@ -289,9 +290,10 @@ function startWorker(preparation: Preparation, stopped: Promise<never>): PageWor
         if ("batch" in answer) onBatch(answer.batch);
         return "found" in answer ? answer.found : undefined;
       }),
-    index: (task) => {
-      const logs = task.made.map(({ log }) => log.buffer as ArrayBuffer);
-      return ask({ index: task }, (answer) => ("written" in answer ? answer.written : undefined), logs);
+    index: ({ site: { routes, folder }, made, stage }) => {
+      const logs = made.map(({ log }) => log.buffer as ArrayBuffer);
+      const index = { routes: packTexts(routes), folder, made, stage };
+      return ask({ index }, (answer) => ("written" in answer ? answer.written : undefined), logs);
     },
     save: (folder) => ask({ save: folder }, (answer) => ("hash" in answer ? answer.hash : undefined)),
     join: (task) => ask({ join: packTask(task) }, (answer) => ("joined" in answer ? answer.joined : undefined)),

@@ -10,6 +10,7 @@ import type { Preparation } from "./pool.ts";
 import { loadRenderer } from "./render.ts";
 import { indexPages, type SearchIndex } from "./search.ts";
 import { handOutput } from "./thread-output.ts";
+import { unpackTexts } from "./thread-texts.ts";
 
 handOutput(parentPort as MessagePort);
 const { templates } = workerData as Preparation;
@@ -30,9 +31,9 @@ parentPort?.on("message", async ({ id, request }: Sent) => {
       const logs = found.map(({ log }) => log.buffer as ArrayBuffer);
       answer({ found }, logs);
     } else if ("index" in request) {
-      const { site, made, stage } = request.index;
+      const { routes, folder, made, stage } = request.index;
       const writer = stageWriter(stage);
-      index = indexPages(site, undefined, made);
+      index = indexPages({ routes: unpackTexts(routes), folder }, undefined, made);
       answer({ written: index.files.map(({ path, content }) => writer.write(path, content())) });
     } else if ("join" in request) {
       answer({ joined: join(unpackTask(request.join)) });

@@ -232,16 +232,22 @@ export interface DonePages {
 /** Saves pages. They are not trusted without what `remember` saves. */
 export function rememberPages(cache: string, done: DonePages): void {
   const { site, sources, navigation } = done;
-  const outputs = new Map(done.published.map((file) => [file.path, file]));
-  const records = done.records.map((record) => {
-    const files = record.outputs.map((file) => outputs.get(file.path) ?? file);
-    return files.every((file, i) => isSameOutput(file, record.outputs[i])) ? record : { ...record, outputs: files };
-  });
+  const records = withOutputs(done.records, done.published);
   const stampOf = (file: string): Stamp => sources.get(file) ?? [file, -1, -1, -1, -1];
   const pages = done.reuse.remember(done.built, site.pages, records, stampOf);
   const { baseUrl } = site.config;
   const hrefs = () => site.pages.map(({ route }) => hrefOf(baseUrl, route));
   savePages(cache, pages, () => keepNavigation(navigation.index, hrefs()), done.cached);
+}
+
+/** Tells of records where their files lie now. */
+function withOutputs(records: readonly PageRecord[], published: readonly OutputFile[]): readonly PageRecord[] {
+  if (published.length === 0) return records;
+  const outputs = new Map(published.map((file) => [file.path, file]));
+  return records.map((record) => {
+    const files = record.outputs.map((file) => outputs.get(file.path) ?? file);
+    return files.every((file, i) => isSameOutput(file, record.outputs[i])) ? record : { ...record, outputs: files };
+  });
 }
 
 /** What was published, and what it was made from. */

@@ -2,10 +2,10 @@
 import type { ConfigAt } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
 import { createElsewhere } from "../elsewhere.ts";
+import type { Navigation } from "../navigation.ts";
 import { toNfc } from "../nfc.ts";
 import type { Renderer } from "../render.ts";
 import { bareRoute, decodePath, hrefOf, joinPath, withoutAnchor } from "../route.ts";
-import { flattenSidebar } from "../sidebar/flatten.ts";
 import { addressKey } from "../site/addresses.ts";
 import { placeOfKey } from "../site/read.ts";
 import type { Diagnostic, Site } from "../types.ts";
@@ -15,6 +15,7 @@ import type { SiteFile } from "./files.ts";
 export interface RedirectInput {
   readonly site: Site;
   readonly renderer: Renderer;
+  readonly navigation: Pick<Navigation, "index">;
   /** Absolute path of the content folder. */
   readonly content: string;
   readonly display: (file: string) => string;
@@ -107,7 +108,7 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   if (!taken.has("index.html")) {
     const output = `${config.docsPath}/index.html`;
     const home = files.has(output) ? undefined : taken.get(addressKey(output));
-    const first = flattenSidebar(site.sidebar)[0]?.href;
+    const first = input.navigation.index.order[0]?.href;
     const target = home ?? site.pages.find((page) => hrefOf(config.baseUrl, page.route) === first);
     if (target) add("/", target.route);
   }

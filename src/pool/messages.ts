@@ -1,6 +1,7 @@
 // What the threads of the pool and the one that started them say to each other. What the threads print comes beside it.
 import type { PackedTask } from "../joined/packed.ts";
 import type { IndexedSite, PackedPages } from "../search.ts";
+import type { PackedTexts } from "../thread-texts.ts";
 import type { Diagnostic, OutputFile } from "../types.ts";
 import type { Batch, PageWork } from "./make.ts";
 import type { ReadBatch, ReadWork } from "./read.ts";
@@ -9,7 +10,7 @@ import type { ReadBatch, ReadWork } from "./read.ts";
 export type Request =
   | { readonly read: ReadWork }
   | { readonly pages: PageWork }
-  | { readonly index: IndexTask }
+  | { readonly index: PackedIndexTask }
   /** The index that it has built, into this cache folder. */
   | { readonly save: string }
   | { readonly join: PackedTask };
@@ -21,6 +22,12 @@ export interface IndexTask {
   readonly made: readonly PackedPages[];
   /** Absolute path of the staging folder. */
   readonly stage: string;
+}
+
+/** Such a task as it is sent. */
+export interface PackedIndexTask extends Omit<IndexTask, "site"> {
+  readonly routes: PackedTexts;
+  readonly folder: IndexedSite["folder"];
 }
 
 /** What a thread says: pages as it reads or makes them, and once for each request what came of it. */

@@ -139,6 +139,18 @@ test("folders decide where there is no explicit sidebar", async () => {
   ]);
 });
 
+test("pages that are called by numbers stand in the sidebar's order, too", async () => {
+  const site = makeSite({
+    "content/docs/index.md": "# Home\n",
+    "content/docs/2024.md": "---\nsidebar_position: 2\n---\n# The year\n",
+    "content/docs/7.md": "---\nsidebar_position: 3\n---\n# Seven\n",
+  });
+  await site.built();
+  // A parser puts such keys first: the order is the text's.
+  const [, docs = ""] = site.read("dist/docs/sidebar.json").split('"docs":');
+  assert.equal(docs.match(/"(?:index|\d+)":/g), ['"2024":', '"7":', '"index":']);
+});
+
 test("every part of the sidebar is a file with the category's entries", async () => {
   const site = makeSite({
     "content/docs/index.md": "# Home\n",
