@@ -3,12 +3,17 @@
 const MARK = "\u200e";
 /** What a name ends with that has no direction, and would go to the name's other side: `run()`, `Map<K>`, `C++`, `docs/`. */
 const END = /(?<=[A-Za-z]\w*)(?:\(\)|\[\]|<[\w\s,.|[\]]*>|\/?>|\+|#|\/)+(?![\w\u200e+#/>])/g;
-/** What one begins with: `@scope/name`, `.env`, `--flag`, `<Tabs>`. */
-const BEGINNING = /(?<![^\s([{«"'“‘])[@.#$~/<-]+(?=[A-Za-z])/g;
+/** What one begins with: `@scope/name`, `.env`, `--flag`, `<Tabs>`; a version whose numbers a word or letter follows, `2.x`. */
+const BEGINNING = /(?<![^\s([{«"'“‘])(?:[@.#$~/<-]+(?=[A-Za-z])|(?=[\d.]*\d[.-][A-Za-z]))/g;
 
 /** Marks the names of a text that is to be shown from right to left: as plain text it has no elements that would isolate them. */
 export function markNames(text: string): string {
   return text.replace(END, `$&${MARK}`).replace(BEGINNING, `${MARK}$&`);
+}
+
+/** Marks the names of a text that is in pieces, also those that are parted by where one ends. */
+export function markPieces(pieces: readonly string[]): string[] {
+  return cutMarked(markNames(pieces.join("")), pieces);
 }
 
 /** Cuts a marked text where pieces of what it was made from end. A mark stands before what follows it, if anything does. */

@@ -1,6 +1,7 @@
 // Directives to HTML: what is used is checked, its addresses are resolved, and its component renders it.
 import { nearest, shorten } from "../diagnostics.ts";
 import type { DirectiveSpec } from "../directives.ts";
+import { markNames } from "../name-marks.ts";
 import type { AnyDirectiveProps, Attributes, AttributeType, ImageValue } from "../types.ts";
 import { refusedScheme, reportScheme, resolveAsset, resolveLink } from "./addresses.ts";
 import type { Article } from "./article.ts";
@@ -12,7 +13,7 @@ import { placeSvg } from "./inline-svg.ts";
 import { withinElement } from "./open-elements.ts";
 import { countLines, type Place, type Run } from "./places.ts";
 import { missingAlt, UNCLOSED_COMMENT } from "./problems.ts";
-import { sealFragment } from "./raw-html.ts";
+import { markHtml, sealFragment } from "./raw-html.ts";
 import type { AnyToken, DirectiveToken, LeafDirectiveToken, TextDirectiveToken } from "./tokens.ts";
 
 type Values = AnyDirectiveProps["attributes"];
@@ -243,7 +244,8 @@ export class DirectiveRenderer {
   /** Renders a directive by its component; undefined where it has none. */
   #component(props: AnyDirectiveProps, place: () => Place): string | undefined {
     const { context } = this.#article;
-    return context.directives.has(props.name) ? context.renderDirective(props, place()) : undefined;
+    const html = context.directives.has(props.name) ? context.renderDirective(props, place()) : undefined;
+    return html !== undefined && context.direction === "rtl" && saysNames(props) ? markHtml(html) : html;
   }
 
   /** Renders a directive's content: its raw HTML and its items are its own. */
@@ -312,6 +314,14 @@ export class DirectiveRenderer {
       ? undefined
       : { href, ...(ownWidth !== undefined && height !== undefined && { width: ownWidth, height }) };
   }
+}
+
+/** Whether attributes of a directive or of its items have names whose signs a text from right to left would move. */
+function saysNames({ attributes, items }: AnyDirectiveProps): boolean {
+  return (
+    Object.values(attributes).some((value) => typeof value === "string" && markNames(value) !== value) ||
+    items.some(saysNames)
+  );
 }
 
 type AddressType = "link" | "asset" | "image";

@@ -43,6 +43,11 @@ export function isOfText(name: string): boolean {
   return OF_TEXT.has(name);
 }
 
+/** Whether an element only marks up part of a text, which goes on before and after it. @param name in lower case */
+export function isPhrase(name: string): boolean {
+  return /^(?:a|abbr|b|cite|del|em|i|ins|mark|s|small|span|strong|sub|sup|u|var|wbr)$/.test(name);
+}
+
 /** Whether words on either side of an element's tag are two. @param name in lower case */
 export function partsWords(name: string): boolean {
   return PARTING.has(name);

@@ -20,6 +20,8 @@ import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } fr
 /** Renders a text directive. @param at its offset in the run */
 export type RenderTextDirective = (token: TextDirectiveToken, run: Run, at: number) => string;
 
+type MarkedTexts = ReadonlyMap<Token, string> | undefined;
+
 /** What stands in quotation marks and is longer than a name. */
 const QUOTED = /["“](?=\S)[^"“”]{12,200}(?<=\S)["”]/g;
 /** An address that leads nowhere else: nothing, or a scheme alone. */
@@ -48,6 +50,11 @@ export class InlineRenderer {
 
   /** Renders tokens. @param offset of the first one in its run */
   render(tokens: readonly Token[], run: Run, offset = 0): string {
+    return this.#render(tokens, run, offset, this.#isRightToLeft ? markTexts(tokens) : undefined);
+  }
+
+  /** @param marked the texts with marks at their names, where they are shown from right to left */
+  #render(tokens: readonly Token[], run: Run, offset: number, marked: MarkedTexts): string {
     const checks = this.#checks;
     checks.foreignAcross(tokens, run, offset);
     let html = "";
@@ -57,7 +64,6 @@ export class InlineRenderer {
     let isSearched = false;
     let isEmphasisSought = false;
     let before: AnyToken | undefined;
-    const marked = this.#isRightToLeft ? markTexts(tokens) : undefined;
     for (const token of tokens as readonly AnyToken[]) {
       // Nearly no text has a bracket: links are tokens of their own.
       if (token.type === "text" && token.raw.includes("]")) {
@@ -76,9 +82,7 @@ export class InlineRenderer {
       }
       if (token.type === "text" && !token.escaped) checks.text(token, before, tokens[i + 1], run, at);
       html +=
-        token.type === "html"
-          ? this.#html(token, run, at, isPaired(tokens, i))
-          : this.#token(token, run, at, marked?.get(token));
+        token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at, marked);
       at += token.raw.length;
       before = token;
       i++;
@@ -86,8 +90,8 @@ export class InlineRenderer {
     return html;
   }
 
-  /** @param marked the text with marks at its names, where it is shown from right to left */
-  #token(token: Exclude<AnyToken, { type: "html" }>, run: Run, at: number, marked: string | undefined): string {
+  #token(token: Exclude<AnyToken, { type: "html" }>, run: Run, at: number, texts: MarkedTexts): string {
+    const marked = texts?.get(token);
     switch (token.type) {
       case "text": {
         const text = decodeEntities(token.text);
@@ -108,17 +112,17 @@ export class InlineRenderer {
         this.#checks.code(token, run, at);
         return this.#code(token, run, at);
       case "strong":
-        return `<strong>${this.render(token.tokens, run, at + 2)}</strong>`;
+        return `<strong>${this.#render(token.tokens, run, at + 2, texts)}</strong>`;
       case "em": {
         const mark = this.#article.textMark;
-        const html = this.render(token.tokens, run, at + 1);
+        const html = this.#render(token.tokens, run, at + 1, texts);
         this.#article.addQuote(this.#article.textSince(mark));
         return `<em>${html}</em>`;
       }
       case "del":
-        return `<del>${this.render(token.tokens, run, at + (token.raw.startsWith("~~") ? 2 : 1))}</del>`;
+        return `<del>${this.#render(token.tokens, run, at + (token.raw.startsWith("~~") ? 2 : 1), texts)}</del>`;
       case "link":
-        return this.#link(token, run, at);
+        return this.#link(token, run, at, texts);
       case "image":
         return this.#image(token, run, at);
       case "br":
@@ -218,7 +222,7 @@ export class InlineRenderer {
     return href === undefined ? code : `<a href="${escapeHtml(href)}">${code}</a>`;
   }
 
-  #link(token: Tokens.Link, run: Run, at: number): string {
+  #link(token: Tokens.Link, run: Run, at: number, texts: MarkedTexts): string {
     const article = this.#article;
     const locate = article.locate(run, at, token.raw);
     const href = token.autolink ? token.href : decodeEntities(token.href);
@@ -233,7 +237,7 @@ export class InlineRenderer {
     if (token.autolink) article.addText(token.text);
     const inner = token.autolink
       ? rendererOf(run)(this.#isRightToLeft ? markNames(token.text) : token.text)
-      : this.withoutLinks(() => this.render(token.tokens, run, at + 1));
+      : this.withoutLinks(() => this.#render(token.tokens, run, at + 1, texts));
     if (final === undefined) return inner;
     const title = token.title ? attribute("title", decodeEntities(token.title)) : "";
     return `<a href="${escapeHtml(final)}"${title}>${inner}</a>`;

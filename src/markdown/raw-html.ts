@@ -2,13 +2,13 @@
 // resolved like Markdown's own, and it can't reach beyond its article.
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
 import { findInProse } from "../bidi-controls.ts";
-import { markNames } from "../name-marks.ts";
+import { markPieces } from "../name-marks.ts";
 import { toNfc } from "../nfc.ts";
 import { reportScheme, resolveAsset, resolveLink } from "./addresses.ts";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { reportForbidden } from "./forbidden.ts";
-import { isElementName, isOfText, partsWords } from "./html-elements.ts";
+import { isElementName, isOfText, isPhrase, partsWords } from "./html-elements.ts";
 import {
   type AttributeChange,
   attributeUse,
@@ -249,12 +249,37 @@ export function sealFragment(html: string, article: Article): string {
 /** What holds no text of the page's language, or must have it as it was written. */
 const AS_WRITTEN = /^(?:code|kbd|pre|samp|script|style|textarea|docsgen-island)$/;
 
+/** Marks the names in HTML that is shown from right to left; what is not read as it is written stays as it is. */
+export function markHtml(html: string): string {
+  const fragment = parseInArticle(html, false);
+  if (withoutQuotes(serialize(fragment, { scriptingEnabled: false })) !== withoutQuotes(html)) return html;
+  markNamesIn(fragment);
+  return serialize(fragment, { scriptingEnabled: false });
+}
+
 /** Marks the names in what is shown from right to left; those that are marked stay as they are. */
-function markNamesIn(parent: ParentNode): void {
-  for (const node of parent.childNodes) {
-    if (defaultTreeAdapter.isTextNode(node)) node.value = markNames(node.value);
-    else if (defaultTreeAdapter.isElementNode(node) && !AS_WRITTEN.test(node.tagName)) markNamesIn(node);
-  }
+function markNamesIn(fragment: ParentNode): void {
+  let texts: DefaultTreeAdapterMap["textNode"][] = [];
+  const end = () => {
+    const marked = markPieces(texts.map(({ value }) => value));
+    texts.forEach((text, i) => {
+      text.value = marked[i] as string;
+    });
+    texts = [];
+  };
+  const gather = (parent: ParentNode): void => {
+    for (const node of parent.childNodes) {
+      if (defaultTreeAdapter.isTextNode(node)) texts.push(node);
+      else if (defaultTreeAdapter.isElementNode(node)) {
+        const isPart = isPhrase(node.tagName);
+        if (!isPart) end();
+        if (!AS_WRITTEN.test(node.tagName)) gather(node);
+        if (!isPart) end();
+      }
+    }
+  };
+  gather(fragment);
+  end();
 }
 
 /** Undoes the escapes that a serialiser leaves out of texts: written either way, they are read the same. */

@@ -1,7 +1,6 @@
 // `:::::cards` with `:::card[Title]{href=./page.md}` or `::linkcard[Title]{href=./page.md}` inside.
 import type { Attributes, DirectiveProps, ImageValue, Usage } from "../../src/types.ts";
 import { classes, common } from "../parts/directive-root.ts";
-import { shown } from "../parts/own-text.ts";
 
 export const attributes = common satisfies Attributes;
 
@@ -34,7 +33,7 @@ export function Cards({ items, attributes }: Props) {
               <span dangerouslySetInnerHTML={{ __html: label }} />
             )}
           </p>
-          {attributes.description && <div>{shown(attributes.description)}</div>}
+          {attributes.description && <div>{attributes.description}</div>}
           {html && <div dangerouslySetInnerHTML={{ __html: html }} />}
           {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: HTML that docsgen made from Markdown. */}
         </li>

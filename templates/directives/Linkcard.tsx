@@ -1,7 +1,6 @@
 // `::linkcard[Title]{href=./page.md description="…"}` on a line of its own; in `cards` it is one of them.
 import type { Attributes, DirectiveProps, Usage } from "../../src/types.ts";
 import { classes, common } from "../parts/directive-root.ts";
-import { shown } from "../parts/own-text.ts";
 
 export const attributes = { ...common, href: "link", "description?": "string" } as const satisfies Attributes;
 export const usage: Usage = { kinds: ["leaf"], label: "required" };
@@ -17,7 +16,7 @@ export function Linkcard({ label = "", attributes }: Props) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that docsgen made from Markdown. */}
         <a href={href} dangerouslySetInnerHTML={{ __html: label }} />
       </p>
-      {description && <p>{shown(description)}</p>}
+      {description && <p>{description}</p>}
     </div>
   );
 }

@@ -69,6 +69,12 @@ const NAMES = {
   "content/docs/names/split.md":
     "# مقسوم\n\nنص.\n\n## نوع Map\\<K\\>\n\nهنا Map\\<K, V\\[\\]\\> ثم C\\+\\+ و \\@scope/pkg و run\\(\\)\n\n**C\\+\\+** لغة\n",
   "content/docs/names/shown.md": SHOWN,
+  "content/docs/names/parted.md":
+    '# مفصول\n\nنص.\n\nهنا **run**() ثم *Map*\\<K\\> ثم --**flag** ثم ***C***++\n\nهنا <b>run</b>() ثم <mark>C</mark>++\n\n<p id="parted">دالة <b>run</b>() ثم <i>C</i>++</p>\n\nالإصدار 2.x ثم 1.2.0-beta.1\n',
+  "content/docs/names/directive.md":
+    '# توجيه\n\nنص.\n\n:::own{say="دالة run()"}\nنص\n:::\n\n:own[نص]{say="لغة C++"} هنا\n',
+  "templates/directives/Own.tsx":
+    'import type { Usage } from "docsgen";\nexport const attributes = { say: "string" } as const;\nexport const usage: Usage = { kinds: ["container", "text"], label: "optional" };\nexport function Own({ attributes }: { attributes: { say: string } }) {\n  return <span className="own" title={attributes.say}>{attributes.say}<code>{attributes.say}</code></span>;\n}\n',
   "content/docs/names/terms.md":
     "# مصطلحات\n\nنص.\n\nلغة C++ مع @scope/pkg\n\nهنا run() ودالة stop() ثم Map\\<K\\>\n\nثم React() و Tree\\[\\]\n",
   "content/docs/names/glossary.md":
@@ -114,7 +120,7 @@ test.before(async () => {
     "content/docs/index.md": PAGE,
     ...NAMES,
     "content/calc.api.json": JSON.stringify(MODEL),
-    "docsgen.config.mjs": `export default { title: "وثائق C++", version: { label: "1", banner: "unreleased" }, navbar: { items: [{ label: "دالة run()", href: "/docs/" }, { label: "لغة C++", items: [{ label: "دالة stop()", href: "/docs/" }] }] }, footer: { columns: [{ title: "لغة C++", items: [{ label: "دالة run()", href: "/docs/" }] }], text: "حقوق C++" }, locale: "ar", llms: false, glossary: "docs/names/glossary.md", sidebar: ["index", { type: "category", label: "حزمة @scope/pkg", items: ["names/view", "names/list", "names/own", "names/split", "names/shown", "names/terms", "names/glossary"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
+    "docsgen.config.mjs": `export default { title: "وثائق C++", version: { label: "1", banner: "unreleased" }, navbar: { items: [{ label: "دالة run()", href: "/docs/" }, { label: "لغة C++", items: [{ label: "دالة stop()", href: "/docs/" }] }] }, footer: { columns: [{ title: "لغة C++", items: [{ label: "دالة run()", href: "/docs/" }] }], text: "حقوق C++" }, locale: "ar", llms: false, glossary: "docs/names/glossary.md", sidebar: ["index", { type: "category", label: "حزمة @scope/pkg", items: ["names/view", "names/list", "names/own", "names/split", "names/shown", "names/parted", "names/directive", "names/terms", "names/glossary"] }, { type: "link", label: "موقع آخر", href: "https://example.com/" }, { type: "reference", label: "API" }], reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
   });
   await site.built();
   server = await serveFolder(site.out);
@@ -310,6 +316,35 @@ test("a name keeps its signs in what directives say by attributes, in titles of 
     // What is copied as code is what was written.
     assert.is(await page.locator("article details pre").textContent(), "دالة run()");
     assert.is(await page.locator("#raw code").textContent(), "run()");
+  });
+});
+
+test("a name keeps its signs where emphasis or tags part them from it", async () => {
+  await on("names/parted", async (page) => {
+    const shown = {
+      "article > p >> nth=1": "C++ثم--flagثمMap<K>ثمrun()هنا",
+      "article > p >> nth=2": "C++ثمrun()هنا",
+      "#parted": "C++ثمrun()دالة",
+    };
+    for (const [selector, text] of Object.entries(shown)) assert.is(await seen(page.locator(selector)), text, selector);
+  });
+});
+
+test("a name keeps its signs in what a directive of the site's own shows of its attributes", async () => {
+  await on("names/directive", async (page) => {
+    for (const [at, text] of ["دالة run()", "لغة C++"].entries()) {
+      const own = page.locator("article .own").nth(at);
+      assert.is(await own.evaluate((each) => each.firstChild?.textContent), `${text}\u200e`);
+      // Neither code nor what is no text of the page is another than it was written.
+      assert.is(await own.locator("code").textContent(), text);
+      assert.is(await own.getAttribute("title"), text);
+    }
+  });
+});
+
+test("a version keeps the order of its parts where one of them is a word or a letter", async () => {
+  await on("names/parted", async (page) => {
+    assert.is(await seen(page.locator("article > p").last()), "1.2.0-beta.1ثم2.xالإصدار");
   });
 });
 

@@ -19,6 +19,8 @@ test("signs that belong to a name are marked", () => {
     "خيار |--watch",
     "|<Tabs>| و |<Tabs />",
     "|...args",
+    "الإصدار |2.x",
+    "من |1.2.0-beta.1 إلى |18.0.x",
   ])
     assert.is(marked(shown.replaceAll("|", "")), shown);
 });
@@ -34,6 +36,11 @@ test("what is no name's stays as it is, and nothing is marked twice", () => {
     "هـ-API",
     "20+",
     "run(x) (API)",
+    "1.2.0",
+    "2-3",
+    "3D",
+    "v2.x",
+    "5 APIs",
     "- API",
   ])
     assert.is(markNames(text), text);
