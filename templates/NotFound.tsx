@@ -17,22 +17,18 @@ export function NotFound({ site, sidebar }: NotFoundProps) {
   );
   return (
     <Layout site={site} sidebar={sidebar} head={head}>
-      <div className="content not-found">
-        <article>
-          <p className="not-found-code" aria-hidden="true">
-            404
-          </p>
-          <h1>{say("Page not found")}</h1>
-          <p>
-            {say("There is no page at this address. It may have moved, or the link that led here has a slip in it.")}
-          </p>
-          <p>
-            <a href={site.home}>{sayWith("Go to the home page of {title}", { title: shown(site.title) })}</a>
-          </p>
-          <div data-suggest={`${site.docs}sidebar.json`} />
-          <script src={site.assets.suggest} defer />
-        </article>
-      </div>
+      <article className="not-found">
+        <p className="not-found-code" aria-hidden="true">
+          404
+        </p>
+        <h1>{say("Page not found")}</h1>
+        <p>{say("There is no page at this address. It may have moved, or the link that led here has a slip in it.")}</p>
+        <p>
+          <a href={site.home}>{sayWith("Go to the home page of {title}", { title: shown(site.title) })}</a>
+        </p>
+        <div data-suggest={`${site.docs}sidebar.json`} />
+        <script src={site.assets.suggest} defer />
+      </article>
     </Layout>
   );
 }

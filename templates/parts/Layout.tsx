@@ -13,11 +13,13 @@ interface LayoutProps {
   readonly sidebar: NavList | Html;
   readonly switchHrefs?: PageFrame["switchHrefs"];
   readonly head: ReactNode;
+  /** The list of headings: the skip link leads past it. */
+  readonly toc?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Renders the document round its content. */
-export function Layout({ site, sidebar, switchHrefs, head, children }: LayoutProps) {
+export function Layout({ site, sidebar, switchHrefs, head, toc, children }: LayoutProps) {
   return (
     <html lang={site.locale} dir={site.direction}>
       {head}
@@ -26,8 +28,11 @@ export function Layout({ site, sidebar, switchHrefs, head, children }: LayoutPro
         <Header site={site} switchHrefs={switchHrefs} />
         <div className="layout">
           <Sidebar site={site} items={sidebar} switchHrefs={switchHrefs} />
-          <main id="page:content" className="main" tabIndex={-1}>
-            {children}
+          <main className="main">
+            {toc}
+            <div id="page:content" className="content" tabIndex={-1}>
+              {children}
+            </div>
           </main>
         </div>
         <Footer site={site} />

@@ -23,14 +23,11 @@ interface PageParts {
 export function pageFrame(parts: PageParts) {
   const { site, switchHrefs, markdownHref, head, sidebar, breadcrumbs, toc, article, meta, pagination } = parts;
   return (
-    <Layout site={site} sidebar={sidebar} switchHrefs={switchHrefs} head={head}>
-      {toc}
-      <div className="content">
-        <ArticleHead site={site} breadcrumbs={breadcrumbs} markdownHref={markdownHref} switchHrefs={switchHrefs} />
-        {article}
-        {meta}
-        {pagination}
-      </div>
+    <Layout site={site} sidebar={sidebar} switchHrefs={switchHrefs} head={head} toc={toc}>
+      <ArticleHead site={site} breadcrumbs={breadcrumbs} markdownHref={markdownHref} switchHrefs={switchHrefs} />
+      {article}
+      {meta}
+      {pagination}
     </Layout>
   );
 }

@@ -33,7 +33,7 @@ for (const options of [{ width: 1280, colorScheme: "dark" }, { width: 390 }] as 
   });
 }
 
-test("the skip link leads past header and sidebar", async () => {
+test("the skip link leads past header, sidebar and the list of headings", async () => {
   await site.expectNone(PAGES, {}, async (page) => {
     await page.keyboard.press("Tab");
     const link = page.locator(".skip-link");
@@ -42,8 +42,10 @@ test("the skip link leads past header and sidebar", async () => {
     if (!box || box.y < 0 || box.x < 0) return ["the skip link is out of view"];
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    const isInside = await page.evaluate(() => document.activeElement?.closest("main") !== null);
-    return isInside ? [] : ["the next stop is outside of the content"];
+    const next = page.locator(":focus");
+    return (await next.and(page.locator("main .content *")).count()) === 1
+      ? []
+      : ["the next stop is outside of the content"];
   });
 });
 
