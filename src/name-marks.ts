@@ -3,8 +3,12 @@
 const MARK = "\u200e";
 /** What a name ends with that has no direction, and would go to the name's other side: `run()`, `Map<K>`, `C++`, `docs/`. */
 const END = /(?<=[A-Za-z]\w*)(?:\(\)|\[\]|<[\w\s,.|[\]]*>|\/?>|\+|#|\/)+(?![\w\u200e+#/>])/g;
-/** What one begins with: `@scope/name`, `.env`, `--flag`, `<Tabs>`; a version whose numbers a word or letter follows, `2.x`. */
-const BEGINNING = /(?<![^\s([{«"'“‘])(?:[@.#$~/<-]+(?=[A-Za-z])|(?=[\d.]*\d[.-][A-Za-z]))/g;
+/**
+ * What one begins with: `@scope/name`, `.env`, `--flag`, `<Tabs>`; a version whose numbers a word or letter follows, `2.x`. A
+ * hyphen may join it to the word before, as Hebrew does with prepositions.
+ */
+const BEGINNING =
+  /(?<=^|[\s([{«"'“‘\u05be]|[\u05d0-\u05ea\u0620-\u064a]-)(?:[@.#$~/<-]+(?=[A-Za-z])|(?=[\d.]*\d[.-][A-Za-z]))/g;
 
 /** Marks the names of a text that is to be shown from right to left: as plain text it has no elements that would isolate them. */
 export function markNames(text: string): string {

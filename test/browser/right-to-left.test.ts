@@ -70,7 +70,7 @@ const NAMES = {
     "# مقسوم\n\nنص.\n\n## نوع Map\\<K\\>\n\nهنا Map\\<K, V\\[\\]\\> ثم C\\+\\+ و \\@scope/pkg و run\\(\\)\n\n**C\\+\\+** لغة\n",
   "content/docs/names/shown.md": SHOWN,
   "content/docs/names/parted.md":
-    '# مفصول\n\nنص.\n\nهنا **run**() ثم *Map*\\<K\\> ثم --**flag** ثم ***C***++\n\nهنا <b>run</b>() ثم <mark>C</mark>++\n\n<p id="parted">دالة <b>run</b>() ثم <i>C</i>++</p>\n\nالإصدار 2.x ثم 1.2.0-beta.1\n',
+    '# مفصول\n\nنص.\n\nهنا **run**() ثم *Map*\\<K\\> ثم --**flag** ثم ***C***++\n\nهنا <b>run</b>() ثم <mark>C</mark>++\n\n<p id="parted">دالة <b>run</b>() ثم <i>C</i>++</p>\n\nספרייה ל-@scope/pkg\n\nالإصدار 2.x ثم 1.2.0-beta.1\n',
   "content/docs/names/directive.md":
     '# توجيه\n\nنص.\n\n:::own{say="دالة run()"}\nنص\n:::\n\n:own[نص]{say="لغة C++"} هنا\n',
   "templates/directives/Own.tsx":
@@ -339,6 +339,12 @@ test("a name keeps its signs in what a directive of the site's own shows of its 
       assert.is(await own.locator("code").textContent(), text);
       assert.is(await own.getAttribute("title"), text);
     }
+  });
+});
+
+test("a name keeps its signs behind a hyphen that joins it to a word", async () => {
+  await on("names/parted", async (page) => {
+    assert.is(await seen(page.locator("article > p").nth(-2)), "@scope/pkg-לספרייה");
   });
 });
 

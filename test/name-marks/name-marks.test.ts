@@ -20,6 +20,10 @@ test("signs that belong to a name are marked", () => {
     "|<Tabs>| و |<Tabs />",
     "|...args",
     "الإصدار |2.x",
+    // Hebrew joins a preposition to a name by a hyphen.
+    "ל-|@scope/name",
+    "ב־|.env",
+    "ב-|2.x",
     "من |1.2.0-beta.1 إلى |18.0.x",
   ])
     assert.is(marked(shown.replaceAll("|", "")), shown);
