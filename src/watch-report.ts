@@ -27,6 +27,8 @@ export interface WatchReport {
 export function reportWatch({ print, complain, quiet, strict, now }: WatchReportOptions): WatchReport {
   let told = new Map<string, Diagnostic>();
   let isChecked = false;
+  /** Whether all that was known to be wrong is mended, and what is known is not all yet. */
+  let isAwaited = false;
   let address = "";
   const say = (line: string) => {
     if (!quiet) print(line);
@@ -34,22 +36,30 @@ export function reportWatch({ print, complain, quiet, strict, now }: WatchReport
 
   const isSaid = ({ severity }: Diagnostic) => !quiet || strict || severity === "error";
 
-  /** Says what is wrong that was not before; a problem that only moved is not said again. */
-  function tell(diagnostics: readonly Diagnostic[]): void {
+  /**
+   * Says what is wrong that was not before; a problem that only moved is not said again.
+   * @param isAll whether everything is checked
+   */
+  function tell(diagnostics: readonly Diagnostic[], isAll: boolean): void {
     const current = new Map(diagnostics.map((problem) => [keyOf(problem), problem]));
     for (const [key, problem] of current) {
       if (!told.has(key) && isSaid(problem)) complain(formatDiagnostic(problem));
     }
     const mended = [...told].flatMap(([key, problem]) => (current.has(key) ? [] : problem));
     told = current;
-    if (mended.length > 0) say(`${mendedOf(mended)}; ${leftOf([...current.values()])}.`);
+    const isClean = current.size === 0;
+    if (mended.length > 0) {
+      const left = isClean && !isAll ? "" : `; ${leftOf([...current.values()])}`;
+      say(`${mendedOf(mended)}${left}.`);
+    } else if (isAwaited && isAll && isClean) say("Checked: nothing else is wrong.");
+    isAwaited = !isAll && isClean && (isAwaited || mended.length > 0);
   }
 
   return {
     started({ url, pages, ms, diagnostics }) {
       address = url;
       print(`Serving ${count(pages, "page")} at ${url} (ready in ${seconds(ms)}, watching for changes).`);
-      tell(diagnostics);
+      tell(diagnostics, false);
     },
     updated({ url, files, ms, diagnostics }) {
       const [first, ...others] = files;
@@ -57,11 +67,11 @@ export function reportWatch({ print, complain, quiet, strict, now }: WatchReport
       say(`${now().toTimeString().slice(0, 8)} ${what} (${seconds(ms)})`);
       if (url !== address) print(`The site is at ${url} now.`);
       address = url;
-      tell(diagnostics);
+      tell(diagnostics, false);
     },
     checked({ pages, diagnostics, ms, samples }) {
       const before = told.size;
-      tell(diagnostics);
+      tell(diagnostics, true);
       if (isChecked && before === 0 && told.size === 0) return;
       const errors = diagnostics.filter(({ severity }) => severity === "error").length;
       const found = [count(errors, "error"), count(diagnostics.length - errors, "warning")].join(", ");

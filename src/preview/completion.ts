@@ -23,7 +23,10 @@ export class Completion {
   readonly #hooks: CompletionHooks;
   /** When the change came that is being checked. */
   #changedMs = 0;
+  /** What all pages were last found to be; undefined while they are checked anew. */
   #report: SiteReport | undefined;
+  /** Whether plugins have given their files for it. */
+  #hasFiles = false;
   #isClosed = false;
 
   /** @param cache whether samples that were checked before need not be checked again */
@@ -53,11 +56,13 @@ export class Completion {
   /** Takes in that something has changed, and is checked from now on. */
   begin(): void {
     this.#changedMs = performance.now();
+    this.#report = undefined;
   }
 
   /** Goes on where the checks of all pages ended. */
   follow(report: SiteReport): void {
     this.#report = report;
+    this.#hasFiles = false;
     this.#samples.check(report);
     // What is outdated meanwhile is told with the next report.
     const isWanted = () => this.#report === report && !this.#isClosed;
@@ -65,8 +70,9 @@ export class Completion {
       .files(report)
       .then(() => {
         if (!isWanted()) return;
+        this.#hasFiles = true;
         this.#hooks.changed();
-        if (!this.#samples.isPending) this.#tell();
+        this.#tell();
       })
       .catch((error) => {
         if (isWanted()) this.#hooks.failed(error);
@@ -80,6 +86,7 @@ export class Completion {
   }
 
   #tell(): void {
+    if (!this.#report || !this.#hasFiles || this.#samples.isPending) return;
     const summary = this.#samples.last?.summary;
     this.#hooks.checked({
       ms: performance.now() - this.#changedMs,

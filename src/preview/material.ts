@@ -6,6 +6,7 @@ import { displayNames, type Project } from "../project.ts";
 import { withoutReferred } from "../scan/problems.ts";
 import { lstatOf, statOf } from "../stat.ts";
 import type { BuildOptions, Diagnostic, Page, Site } from "../types.ts";
+import { realPath } from "../watch/paths.ts";
 import type { Bundler } from "./bundler.ts";
 import { type Changes, findPlaces, type Places } from "./changes.ts";
 import type { HistoryKeeper } from "./history.ts";
@@ -136,6 +137,7 @@ export class Material {
     giveWay: (work: Promise<unknown>) => void,
   ): Promise<MaterialChange | undefined> {
     const changes = this.#places.sort(paths, (file) => this.#filesOf(file));
+    if (!believe && changes.stale.size > 0 && this.#isUnsettled(changes.others)) return undefined;
     const seen = this.#sources.look(changes.files, believe);
     if (!seen) return undefined;
     const before = { config: this.#inputs.settings.config, problems: JSON.stringify(this.#inputs.problems) };
@@ -240,6 +242,12 @@ export class Material {
     if (stat && !stat.isDirectory() && (this.#sources.has(file) || !stat.isSymbolicLink())) return [file];
     // A folder, what was one, one in the place of a file, or a link in the place of a folder.
     return [file, ...this.#sources.below(file)];
+  }
+
+  /** Whether a file that the inputs are made from is gone or empty, as it may be while an editor or git replaces it. */
+  #isUnsettled(changed: readonly string[]): boolean {
+    const lost = changed.filter((file) => !statOf(file)?.size);
+    return lost.length > 0 && this.#places.files.some((file) => lost.includes(realPath(file)));
   }
 
   #statOf(file: string) {

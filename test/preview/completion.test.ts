@@ -12,8 +12,7 @@ import { previewOf } from "./open.ts";
 const test = suite("completion");
 
 /** A report of a site, one more on the same, and what answers when plugins are asked for their files. */
-async function begun() {
-  const site = makeSite({ "content/docs/index.md": "# Home\n" });
+async function begun(site = makeSite({ "content/docs/index.md": "# Home\n" })) {
   const preview = await previewOf(site);
   const first = await preview.report();
   await preview.close();
@@ -26,15 +25,24 @@ async function begun() {
       }),
   } as unknown as PluginFileKeeper;
   const told: unknown[] = [];
+  let isChecked = () => {};
+  const samples = new Promise<void>((resolve) => {
+    isChecked = resolve;
+  });
   const completion = new Completion(resolveProject({ root: site.root }), true, plugins, {
     changed: () => told.push("changed"),
-    read: () => {},
+    read: () => isChecked(),
     checked: ({ ms, samples }) => told.push(["checked", ms >= 0, samples]),
     failed: (error) => told.push(error),
   });
   completion.begin();
   completion.follow(first);
-  return { completion, first, second, asked, told };
+  /** Resolves when samples are checked. */
+  const checked = async () => {
+    await samples;
+    await settled();
+  };
+  return { completion, first, second, asked, told, checked };
 }
 
 /** Lets everything go on that waits for nothing else. */
@@ -62,6 +70,31 @@ test("what is outdated meanwhile is not told, be it an answer or a defect", asyn
     assert.equal(told, ["changed", ["checked", true, undefined]], end);
     await completion.close();
   }
+});
+
+test("what answers after another change has come is not told as the site is now", async () => {
+  const { completion, first, second, asked, told } = await begun();
+  completion.begin();
+  asked.get(first)?.give();
+  await settled();
+  assert.equal(told, []);
+  completion.follow(second);
+  asked.get(second)?.give();
+  await settled();
+  assert.equal(told, ["changed", ["checked", true, undefined]]);
+  await completion.close();
+});
+
+test("samples that are checked first wait for plugins, and those of an outdated site for its checks", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n\n```ts\nexport const one: string = 1;\n```\n" });
+  const { first, completion, asked, told, checked } = await begun(site);
+  await checked();
+  assert.equal(told, ["changed"], "samples are checked, plugins have not answered");
+  completion.begin();
+  asked.get(first)?.give();
+  await settled();
+  assert.equal(told, ["changed"], "an edit has come");
+  await completion.close();
 });
 
 test("a defect is told, and nothing any more once it is closed", async () => {

@@ -1,5 +1,14 @@
 // What is previewed is what a build would write, whatever is edited.
-import { existsSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -158,6 +167,33 @@ test("a file that an editor has emptied or removed is not believed at the first 
     site.write({ "content/docs/index.md": page("Home") });
     await preview.take("content/docs/index.md");
   }
+  await preview.close();
+});
+
+test("a configuration, template or plugin that an editor has emptied or removed is not believed at the first look either", async () => {
+  const site = makeSite({
+    "docsgen.config.ts": `export default { title: "Ours", baseUrl: "/x/", plugins: [{ module: "./plugins/p.ts" }] };\n`,
+    "plugins/p.ts": `export default { name: "p", pages: () => [{ path: "made.md", markdown: "Made." }] };\n`,
+    "templates/parts/Footer.tsx": `export function Footer() {\n  return <footer>Our own</footer>;\n}\n`,
+    "content/docs/index.md": "# Home\n",
+  });
+  const preview = await previewOf(site);
+  for (const name of ["docsgen.config.ts", "plugins/p.ts", "templates/parts/Footer.tsx"]) {
+    const file = join(site.root, name);
+    const source = readFileSync(file, "utf8");
+    const problems = preview.problems();
+    for (const lose of [() => rmSync(file), () => writeFileSync(file, "")]) {
+      lose();
+      assert.is(await preview.update(new Set([file]), false), undefined, name);
+      assert.equal([preview.config.baseUrl, preview.pages, preview.problems()], ["/x/", 2, problems], name);
+      writeFileSync(file, source);
+      assert.ok(await preview.update(new Set([file]), false), name);
+      assert.match(await preview.text("docs/index.html"), "Our own");
+    }
+  }
+  rmSync(join(site.root, "docsgen.config.ts"));
+  assert.ok(await preview.update(new Set([join(site.root, "docsgen.config.ts")]), true));
+  assert.is(preview.config.baseUrl, "/");
   await preview.close();
 });
 

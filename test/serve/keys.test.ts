@@ -72,7 +72,18 @@ test("the start says where, how much and what is wrong; later only what is new, 
   report.checked({ pages: 2, diagnostics: [warning, { ...error, line: 7 }], ms: 10, samples: undefined });
   assert.equal(said(), [], "a problem that only moved is not said again");
   report.updated({ ...update, files: ["b.md"], diagnostics: [] });
-  assert.equal(said(), ["03:04:05 b.md (12 ms)", "Mended 1 error and 1 warning; nothing else is wrong."]);
+  // What all pages, or samples, are wrong with now is not known yet.
+  assert.equal(said(), ["03:04:05 b.md (12 ms)", "Mended 1 error and 1 warning."]);
+  report.checked({ pages: 2, diagnostics: [], ms: 10, samples: undefined });
+  assert.equal(said(), ["Checked: nothing else is wrong."]);
+  report.checked({ pages: 2, diagnostics: [], ms: 10, samples: undefined });
+  assert.equal(said(), [], "it is said once");
+  report.updated({ ...update, files: ["b.md"], diagnostics: [error] });
+  report.updated({ ...update, files: ["b.md"], diagnostics: [] });
+  report.checked({ pages: 2, diagnostics: [error], ms: 10, samples: undefined });
+  assert.equal(said().slice(2), ["03:04:05 b.md (12 ms)", "Mended in a.md: wrong.", "a.md:1:2: wrong"]);
+  report.checked({ pages: 2, diagnostics: [], ms: 10, samples: undefined });
+  assert.equal(said(), ["Mended in a.md: wrong; nothing else is wrong."]);
   // Another base: what was opened from the first line leads nowhere any more.
   const moved = { ...update, url: "http://localhost:3000/new/", files: ["docsgen.config.ts"], diagnostics: [] };
   report.updated(moved);
