@@ -50,7 +50,13 @@ const LIMITS: HttpOptions = {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { source, live } = options;
   const host = options.host.replace(/[[\]]/g, "");
-  let served: Served = { source, live, base: parseBaseUrl(options.baseUrl), headers: options.headers ?? [] };
+  let served: Served = {
+    source,
+    live,
+    base: parseBaseUrl(options.baseUrl),
+    headers: options.headers ?? [],
+    former: [],
+  };
 
   const server = createServer(LIMITS);
   server.maxConnections = 2_048;
@@ -71,7 +77,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       return `http://${name}:${port}${served.base.href}`;
     },
     refresh(baseUrl, headers = served.headers) {
-      served = { ...served, base: baseUrl === undefined ? served.base : parseBaseUrl(baseUrl), headers };
+      const base = baseUrl === undefined ? served.base : parseBaseUrl(baseUrl);
+      const former = base.path === served.base.path ? served.former : [served.base, ...served.former];
+      served = { ...served, base, former, headers };
       source.forget?.();
     },
     async close() {
@@ -90,6 +98,8 @@ interface Served {
   readonly live: LiveReload | undefined;
   readonly base: Base;
   readonly headers: readonly Header[];
+  /** What was the base before, the last one first: pages that are open there are led along. */
+  readonly former: readonly Base[];
 }
 
 /** Answers a request, unless its client may not ask it. */
@@ -116,8 +126,8 @@ async function answer(
 
   const wanted = path.startsWith(base.path) ? path.slice(base.path.length) : undefined;
   if (wanted === undefined) {
-    if (path !== "/" && `${path}/` !== base.path) return answerMissing(response, "", served);
-    response.writeHead(302, { Location: base.href, "Content-Length": 0, "Cache-Control": "no-cache" }).end();
+    if (path === "/" || `${path}/` === base.path) return lead(response, base.href);
+    if (!(await leadAlong(response, path, served))) await answerMissing(response, "", served);
     return;
   }
   // A publication may stand between its two renames: what was listed is back within milliseconds.
@@ -128,7 +138,23 @@ async function answer(
     source.forget?.();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  if (await leadAlong(response, path, served)) return;
   await answerMissing(response, wanted, served);
+}
+
+/** Leads to what an address under a former base is under the base of now, if it is anything; says whether it is. */
+async function leadAlong(response: ServerResponse, path: string, { source, base, former }: Served): Promise<boolean> {
+  for (const { path: before } of former) {
+    const wanted = path.startsWith(before) ? path.slice(before.length) : undefined;
+    if (wanted === undefined || (await source.find(wanted)) === undefined) continue;
+    lead(response, base.href + encodeURI(wanted));
+    return true;
+  }
+  return false;
+}
+
+function lead(response: ServerResponse, href: string): void {
+  response.writeHead(302, { Location: href, "Content-Length": 0, "Cache-Control": "no-cache" }).end();
 }
 
 async function answerMissing(response: ServerResponse, wanted: string, { source, live }: Served): Promise<void> {

@@ -153,20 +153,29 @@ export function levelsOf(config: ResolvedConfig): Levels {
 /** Where a site's directives are not known, what is said of names that docsgen does not have, or has in other places. */
 export const UNKNOWN_DIRECTIVES: Levels = { "unknown-directive": "off", "misplaced-directive": "off" };
 
-/** What was thrown, as problems at their places: a template's own line, or the page that could not be made. */
+/** What was thrown, as problems at their places: the page's line that a plugin threw at, a template's own line, or the page that could not be made. */
 export function faultsOf(thrown: unknown, page: Page, input: PassInput): readonly PageProblem[] {
   const error = thrown instanceof ExtensionError ? thrown.cause : thrown;
   if (error instanceof PluginError) {
-    const place = thrown instanceof ExtensionError ? thrown.place : undefined;
-    const at = place === undefined ? "" : `:${place.line}:${place.column}`;
-    const where = place?.file === undefined ? `${page.file}${at}` : `${place.file}${at} in ${page.file}`;
-    const making = `While making ${where}, route ${page.route}.`;
-    return error.diagnostics.map((each) => ({
-      ...each,
-      hint: each.hint === undefined ? making : `${each.hint}\n${making}`,
-    }));
+    const { place } = thrown instanceof ExtensionError ? thrown : {};
+    const making = `While making ${place?.file === undefined ? "" : `${place.file} in `}${page.file}, route ${page.route}.`;
+    return error.diagnostics.map(({ file, ...each }) => {
+      // What is thrown on purpose is about what is written there; of an answer that is none there is a hint.
+      if (place && each.hint === undefined && !isSlip(error.cause)) {
+        const written = place.file !== undefined && displayPath(input.root, path.join(input.content, place.file));
+        const { line, column } = place;
+        const hint = `Thrown at ${file}:${each.line}:${each.column}, while making the route ${page.route}.`;
+        return { ...each, ...(written && { file: written }), line, column, hint };
+      }
+      return { ...each, file, hint: each.hint === undefined ? making : `${each.hint}\n${making}` };
+    });
   }
   return [faultOf(error, page, input)];
+}
+
+/** Whether code threw it that is wrong itself. */
+function isSlip(thrown: unknown): boolean {
+  return /^(?:Reference|Type)Error$/.test(String((thrown as { readonly name?: unknown } | null | undefined)?.name));
 }
 
 function faultOf(error: unknown, page: Page, input: PassInput): PageProblem {

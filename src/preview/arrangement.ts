@@ -75,7 +75,7 @@ export class Arrangement {
     }
     const edited = [...seen.pages].flatMap((file) => sources.page(file) ?? []).map(history.date);
     if (edited.length === 0) return false;
-    if (this.#isToldOf(edited, [...made.problems, ...checks.ofStructure()])) {
+    if (this.#isToldOf(edited, made, [...made.problems, ...checks.ofStructure()])) {
       await this.arrange();
       return true;
     }
@@ -85,11 +85,19 @@ export class Arrangement {
     return false;
   }
 
-  /** Whether something is told of pages' front matter, which may stand on other lines of it now. */
-  #isToldOf(pages: readonly Page[], told: readonly Diagnostic[]): boolean {
-    if (told.length === 0) return false;
+  /**
+   * Whether something else is told of pages' front matter than before, or something that may stand on other lines of it now.
+   * What reading them warned of, and warns of again, is told as it is.
+   */
+  #isToldOf(pages: readonly Page[], { site, indexes }: Generation, told: readonly Diagnostic[]): boolean {
     const display = displayNames(this.#project.root, this.#project.content);
-    const files = new Set(pages.map(({ file }) => display(file)));
-    return told.some(({ file }) => files.has(file));
+    return pages.some((page) => {
+      const { warnings: before } = site.pages[indexes.get(page.file) ?? -1] ?? {};
+      if (JSON.stringify(before) !== JSON.stringify(page.warnings)) return true;
+      if (told.length === 0) return false;
+      const known = new Set(before?.map((warning) => JSON.stringify(warning)));
+      const file = display(page.file);
+      return told.some((problem) => problem.file === file && !known.has(JSON.stringify(problem)));
+    });
   }
 }

@@ -52,7 +52,10 @@ test("a formula that is none is an error of its page", async () => {
   const { ok, diagnostics } = await formulaSite("# Formulas\n\n$\\frac{1$\n").build();
   assert.is(ok, false);
   assert.is(diagnostics.length, 1);
-  assert.match(`${diagnostics[0]?.message} ${diagnostics[0]?.hint}`, /KaTeX parse error[\s\S]*docs\/index\.md/);
+  const [{ file, line, column, message, hint = "" } = assert.unreachable() as never] = diagnostics;
+  assert.is(`${file}:${line}:${column}`, "content/docs/index.md:3:1");
+  assert.match(message, "KaTeX parse error");
+  assert.match(hint, /^Thrown at plugins\/formulas\.ts:\d+:\d+, while making the route \/docs\/\.$/);
 });
 
 test("it is typed", async () => {

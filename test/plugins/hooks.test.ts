@@ -85,7 +85,7 @@ test("what an extension renders can't reach out of its article", async () => {
   assert.is(html.split("</main>").length, 2);
 });
 
-test("what extensions do wrong is told at the plugin, with the page", async () => {
+test("what extensions do wrong is told at the plugin; what they do not understand, at the page", async () => {
   const extension = (more: string) => `  name: "own",
   markdown: () => [{
     name: "x", level: "block",
@@ -94,14 +94,18 @@ test("what extensions do wrong is told at the plugin, with the page", async () =
     ${more}
   }],`;
   const cases: readonly (readonly [more: string, message: RegExp, place: string])[] = [
-    ['tokenizer() { throw new Error("no"); },', /the hook markdown of the plugin "own" threw Error: no/, ":9:25"],
-    ["tokenizer: () => ({ type: 'x', raw: '' }),", /token has the raw text ""/, ":5:3"],
-    ["tokenizer: () => ({ type: 'y', raw: '%' }),", /tokenizer gave a token of the type "y"/, ":5:3"],
-    ["renderer: () => 5 as never,", /renderer gave 5/, ":5:3"],
-    ["renderer() { return missing.x; },", /threw ReferenceError: missing is not defined/, ":9:18"],
-    ["level: 'line' as never,", /of the level "line"/, ":5:3"],
-    ['name: "link",', /the extension "link", which Markdown itself has/, ":5:3"],
-    ["renderer: undefined as never,", /whose renderer must be a function, not undefined/, ":5:3"],
+    [
+      'tokenizer() { throw new Error("no"); },',
+      /the hook markdown of the plugin "own" threw Error: no/,
+      "content/docs/index.md:1:1",
+    ],
+    ["tokenizer: () => ({ type: 'x', raw: '' }),", /token has the raw text ""/, "plugins/own.ts:5:3"],
+    ["tokenizer: () => ({ type: 'y', raw: '%' }),", /tokenizer gave a token of the type "y"/, "plugins/own.ts:5:3"],
+    ["renderer: () => 5 as never,", /renderer gave 5/, "plugins/own.ts:5:3"],
+    ["renderer() { return missing.x; },", /threw ReferenceError: missing is not defined/, "plugins/own.ts:9:18"],
+    ["level: 'line' as never,", /of the level "line"/, "plugins/own.ts:5:3"],
+    ['name: "link",', /the extension "link", which Markdown itself has/, "plugins/own.ts:5:3"],
+    ["renderer: undefined as never,", /whose renderer must be a function, not undefined/, "plugins/own.ts:5:3"],
   ];
   for (const [more, message, place] of cases) {
     const site = siteWith(extension(more), { "content/docs/index.md": "# Home\n\n%\n" });
@@ -116,7 +120,7 @@ test("what extensions do wrong is told at the plugin, with the page", async () =
       column: number;
       message: string;
     }[];
-    assert.is(`${file}:${line}:${column}`, `plugins/own.ts${place}`, more);
+    assert.is(`${file}:${line}:${column}`, place, more);
     assert.match(said, message);
   }
 });
@@ -162,28 +166,33 @@ test("what an extension throws names the line of the page that it was at", async
     "content/docs/_plain.md": "a\n\nb @@$\n",
   });
   for (const [source, place] of [
-    ["a\n\n%%?\n", "docs/index.md:5:1"],
-    ["a\n\n%%!\n", "docs/index.md:5:1"],
-    ["> a\n>\n> %%!\n", "docs/index.md:5:3"],
-    ["- a\n- b @@? c\n", "docs/index.md:4:5"],
-    ["a\nb @@! c\n", "docs/index.md:4:3"],
-    ["a\n\n%%b @@?\n", "docs/index.md:5:5"],
-    ["a\n\n%%b @@!\n", "docs/index.md:5:5"],
-    ["::include{file=_part.md}\n", "docs/_part.md:3:3 in docs/index.md"],
-    ["a\n\n%%$\n", "docs/index.md:5:1"],
-    ["- a\n- b @@$ c\n", "docs/index.md:4:5"],
-    ["a\n\n%%b @@$\n", "docs/index.md:5:5"],
-    ["::include{file=_plain.md}\n", "docs/_plain.md:3:3 in docs/index.md"],
+    ["a\n\n%%?\n", "content/docs/index.md:5:1"],
+    ["a\n\n%%!\n", "content/docs/index.md:5:1"],
+    ["> a\n>\n> %%!\n", "content/docs/index.md:5:3"],
+    ["- a\n- b @@? c\n", "content/docs/index.md:4:5"],
+    ["a\nb @@! c\n", "content/docs/index.md:4:3"],
+    ["a\n\n%%b @@?\n", "content/docs/index.md:5:5"],
+    ["a\n\n%%b @@!\n", "content/docs/index.md:5:5"],
+    ["::include{file=_part.md}\n", "content/docs/_part.md:3:3"],
+    ["a\n\n%%$\n", "content/docs/index.md:5:1"],
+    ["- a\n- b @@$ c\n", "content/docs/index.md:4:5"],
+    ["a\n\n%%b @@$\n", "content/docs/index.md:5:5"],
+    ["::include{file=_plain.md}\n", "content/docs/_plain.md:3:3"],
     // Which of them it was is not known.
-    ["> @@!\n\n@@!\n", "docs/index.md"],
+    ["> @@!\n\n@@!\n", undefined],
   ] as const) {
     site.write({ "content/docs/index.md": `# Home\n\n${source}` });
     const { diagnostics } = await site.build();
-    assert.equal(
-      diagnostics.map(({ message, hint }) => `${message} | ${hint}`),
-      [`the hook markdown of the plugin "own" threw Error: no | While making ${place}, route /docs/.`],
-      source,
-    );
+    const [{ message, hint, ...at } = assert.unreachable() as never, ...others] = diagnostics;
+    assert.equal([message, others], ['the hook markdown of the plugin "own" threw Error: no', []], source);
+    const where = `${at.file}:${at.line}:${at.column}`;
+    if (place === undefined) {
+      assert.match(where, /^plugins\/own\.ts:\d+:\d+$/);
+      assert.is(hint, "While making docs/index.md, route /docs/.");
+    } else {
+      assert.is(where, place, source);
+      assert.match(hint ?? "", /^Thrown at plugins\/own\.ts:\d+:\d+, while making the route \/docs\/\.$/);
+    }
   }
   site.remove();
 });

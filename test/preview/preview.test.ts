@@ -572,6 +572,27 @@ test("what is wrong below front matter with errors is told with them, as a build
   await preview.close();
 });
 
+test("a page that is warned of is edited like any other, and what is warned of is told as it is now", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n", "content/docs/a.md": "---\ntitle: A\n---\n\nText.\n" });
+  const preview = await previewOf(site);
+  const edit = async (source: string) => {
+    site.write({ "content/docs/a.md": source });
+    await preview.take("content/docs/a.md");
+    const { generation } = await preview.report();
+    const told = preview.problems().filter(({ code }) => code !== "no-url" && code !== "orphan");
+    return [generation.id, told.map(({ line, column, code }) => `${line}:${column} ${code}`).join()] as const;
+  };
+  const [first] = await edit("---\ntitle: A\n---\n\nOther.\n");
+  const [warned, told] = await edit("---\ntitle: A\ndescription: “Some.”\n---\n\nOther.\n");
+  assert.is.not(warned, first);
+  assert.is(told, "3:14 front-matter-value");
+  assert.equal(await edit("---\ntitle: A\ndescription: “Some.”\n---\n\nMore.\n"), [warned, told]);
+  assert.equal(await edit("---\ntitle: A\ndescription: “Some.”\n---\n\nEven more.\n"), [warned, told]);
+  assert.is((await edit("---\ntitle: A\n\ndescription: “Some.”\n---\n\nMore.\n"))[1], "4:14 front-matter-value");
+  assert.is((await edit("---\ntitle: A\n---\n\nMore.\n"))[1], "");
+  await preview.close();
+});
+
 test("what is wrong with edited pages is known before all is checked, once they are looked at", async () => {
   const files = Array.from({ length: 11 }, (_, i) => `content/docs/p${String(i).padStart(2, "0")}.md`);
   const site = makeSite({

@@ -189,7 +189,20 @@ test("a new base is served from", async () => {
   await edit({ "docsgen.config.mjs": 'export default { baseUrl: "/new/" };\n' });
   await until("the new base", () => server.url.endsWith("/new/"));
   assert.is((await ask("/new/docs/a")).status, 200);
-  assert.is((await ask("/old/docs/a")).status, 404);
+  assert.is((await ask("/old/docs/nothing")).status, 404);
+  // Pages that are open are loaded anew at the address that they had, and led along.
+  const led = async (address: string) => {
+    const { status, headers } = await ask(address);
+    return [status, headers["location"]];
+  };
+  assert.equal(await led("/old/docs/a"), [302, "/new/docs/a"]);
+  await edit({ "docsgen.config.mjs": 'export default { baseUrl: "/" };\n' });
+  await until("the base of the host", () => !server.url.endsWith("/new/"));
+  assert.equal([await led("/old/docs/a"), await led("/new/docs/a")], Array(2).fill([302, "/docs/a"]));
+  await edit({ "docsgen.config.mjs": 'export default { baseUrl: "/old/" };\n' });
+  await until("the old base again", () => server.url.endsWith("/old/"));
+  assert.equal([await led("/docs/a"), await led("/new/docs/a")], Array(2).fill([302, "/old/docs/a"]));
+  assert.is((await ask("/old/docs/a")).status, 200);
 });
 
 test("an edit while the site is read is taken in afterwards", async () => {
