@@ -46,7 +46,7 @@ const JUMP = 160;
 /**
  * Finds the heading of the section that is being read: the one that was jumped to as long as it is where the jump left
  * it, else the last one above a line. The line is near the top; towards the end of the page it goes down to the bottom,
- * so that short sections there have their turn, too.
+ * so that short sections there have their turn, too. None is read before the first one.
  */
 function readSection(headings: readonly Element[]): Element | undefined {
   const tops = headings.map((heading) => heading.getBoundingClientRect().top);
@@ -58,7 +58,7 @@ function readSection(headings: readonly Element[]): Element | undefined {
   if (top >= 0 && (top < JUMP || left < 2)) return headings[jumped];
   const ending = Math.min(length, innerHeight * 0.7);
   const line = innerHeight * (0.3 + (left < ending ? 0.7 * (1 - left / ending) : 0));
-  return headings.findLast((_, index) => (tops[index] ?? 0) <= line) ?? headings[0];
+  return headings.findLast((_, index) => (tops[index] ?? 0) <= line);
 }
 
 function keepInView(scroller: HTMLElement, link: HTMLElement): void {
