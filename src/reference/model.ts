@@ -221,14 +221,19 @@ class Compiler {
     const parts = this.#lookup.partsOf(name);
     const all = [...entryPoints, ...parts.flatMap(({ extracted }) => extracted.entryPoints)];
     const bySpecifier = new Map(all.map((one) => [one.specifier, one]));
+    const routes = new Map(
+      parts.flatMap(({ extracted, route }) =>
+        extracted.entryPoints.map(({ specifier }) => [specifier, route] as const),
+      ),
+    );
     const shown = [...bySpecifier.values()].map(({ specifier, exports }) => {
-      const to = parts.find(({ extracted }) => extracted.name === specifier)?.route;
+      const to = routes.get(specifier);
       return { specifier: importSpecifier(specifier), count: exports.length, ...(to !== undefined && { to }) };
     });
     // Modules that it declares by other names may be a hundred, and are looked for by these.
     const own = importSpecifier(name);
     const nameOf = ({ specifier }: (typeof shown)[number]) =>
-      specifier === own || specifier.startsWith(`${own}/`) ? "" : `${specifier.replace(/^\w+:/, "")} ${specifier}`;
+      specifier === own || specifier.startsWith(`${own}/`) ? "" : specifier.replace(/^(\w+:)?(.*)$/, "$2 $1");
     return shown.sort((a, b) => compare(nameOf(a), nameOf(b)));
   }
 

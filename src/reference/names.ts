@@ -40,8 +40,10 @@ export function indexNames(packages: readonly SymbolPackage[], lookup: Lookup): 
 
   function add(path: readonly string[], packageName: string, to: string): void {
     const name = path.join(".");
-    const shortName = lookup.package(packageName)?.shortName ?? packageName;
-    for (const key of new Set([name, `${shortName}.${name}`, `${packageName}.${name}`])) {
+    const { shortName = packageName, extracted } = lookup.package(packageName) ?? {};
+    // Those of a package itself have each something else.
+    const others = extracted?.partOf === undefined ? [] : extracted.entryPoints.map(({ specifier }) => specifier);
+    for (const key of new Set([name, ...[shortName, packageName, ...others].map((one) => `${one}.${name}`)])) {
       const routes = names.get(key);
       if (routes) routes.add(to);
       else names.set(key, new Set([to]));

@@ -38,10 +38,11 @@ export function findSubpaths(
   names: ReadonlySet<string>,
 ): Subpath[] {
   const seen = new Set([item.entry]);
+  const isLeftOut = (specifier: string) =>
+    names.has(specifier) || item.config.entryPoints?.includes(specifier) === false;
   const points = [...item.entryPoints, ...item.patternPoints].flatMap((point) => {
     const { specifier, file } = point;
-    const isLeftOut = names.has(specifier) || item.config.entryPoints?.includes(specifier) === false;
-    const source = seen.has(file) || isLeftOut ? undefined : sourceFile(file);
+    const source = seen.has(file) || isLeftOut(specifier) ? undefined : sourceFile(file);
     seen.add(file);
     const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
     if (!module) return [];
@@ -61,10 +62,35 @@ export function findSubpaths(
   const ambient = new Map(
     points.flatMap(({ point }) => (isAmbient(point.file) ? [[point.file, point.specifier]] : [])),
   );
-  return points.flatMap(({ point, module, comment }) => {
-    const found = subpath(item, point, module, collector, checker, ambient);
-    return found ? [{ ...found, comment }] : [];
+  const found = points.flatMap(({ point, module, comment }) => {
+    const one = subpath(item, point, module, collector, checker, ambient);
+    return one ? [{ module, ...one, comment }] : [];
   });
+  const listed = (found.length > 0 ? item.entryPoints : []).flatMap(({ specifier, file }) => {
+    const module = isLeftOut(specifier) ? undefined : checker.getSymbolAtLocation(sourceFile(file));
+    return module ? [{ specifier, module, symbols: exportedBy(module, checker) }] : [];
+  });
+  return found.map(({ module, ...one }) => {
+    const symbols = exportedBy(module, checker);
+    // The very same by another name, which leads to its page.
+    const others = listed.filter((other) => other.specifier !== one.specifier && isSame(other.symbols, symbols));
+    const entryPoints = [
+      ...one.exported.entryPoints,
+      ...others.map((other) => readEntryPoint(checker, other.specifier, other.module as never)),
+    ];
+    // Imports say the first: what has a scheme (`node:fs`) is of no package that happens to be installed.
+    entryPoints.sort((a, b) => Number(b.specifier.includes(":")) - Number(a.specifier.includes(":")));
+    return { ...one, exported: { ...one.exported, entryPoints } };
+  });
+}
+
+/** What a module exports, wherever that is declared. */
+function exportedBy(module: TypeSymbol, checker: SymbolChecker): ReadonlySet<unknown> {
+  return new Set(exportsOf(checker, module).map((symbol) => aliased(checker, symbol)));
+}
+
+function isSame(some: ReadonlySet<unknown>, others: ReadonlySet<unknown>): boolean {
+  return some.size === others.size && [...some].every((one) => others.has(one));
 }
 
 /** The doc comment at the beginning of a file that is about all of it, by TSDoc's tag or TypeDoc's; "" for none. */

@@ -1,5 +1,6 @@
 // Modules that packages declare in files which are none: `declare module "fs" { … }`.
 import * as assert from "uvu/assert";
+import { referenceNames, resolveName } from "../../src/reference/author-links.ts";
 import { suite } from "../support/suite.ts";
 import { declarationOf, extractPackages, membersOf, textOf } from "./extraction.ts";
 
@@ -116,6 +117,69 @@ test("stand behind the package's own entry points by the alphabet, as there may 
     "net",
     "zip",
   ]);
+});
+
+const SCHEMES = `declare module "files" {
+  export class File {}
+  export function open(file: File): void;
+}
+declare module "sys:files" {
+  export * from "files";
+}
+declare module "sys:files/some" {
+  export { File } from "files";
+}
+declare module "sys:paths" {
+  namespace paths {
+    interface Shape {}
+  }
+  const paths: paths.Shape;
+  export = paths;
+}
+declare module "paths" {
+  import paths = require("sys:paths");
+  export = paths;
+}
+declare module "paths/posix" {
+  import paths = require("sys:paths");
+  export = paths;
+}
+declare module "times" {
+  export class Time {}
+  export class Zone {}
+}
+declare module "sys:times" {
+  export class Time {}
+  export class Zone {}
+}
+`;
+
+test("are one by all of their names: imports say the one with a scheme, whose place no installed package takes", async () => {
+  const { reference, item } = await extractPackages({
+    sys: { "package.json": manifest("sys"), "index.d.ts": SCHEMES },
+  });
+  assert.equal(
+    reference.packages.find(({ name }) => name === "sys")?.entryPoints.map(({ specifier, to }) => [specifier, to]),
+    [
+      ["sys", undefined],
+      ["files", "/api/files/"],
+      ["sys:files", "/api/files/"],
+      ["sys:files/some", undefined],
+      ["paths", "/api/sys-paths/"],
+      ["sys:paths", "/api/sys-paths/"],
+      ["paths/posix", "/api/sys-paths/"],
+      ["times", "/api/times/"],
+      ["sys:times", "/api/sys-times/"],
+    ],
+  );
+  const imports = ["files:File", "sys:paths:paths variable", "times:Time", "sys:times:Time"];
+  assert.equal(
+    imports.map((path) => item(path).entryPoint),
+    ["sys:files", "sys:paths", "times", "sys:times"],
+  );
+  const names = referenceNames(reference, []);
+  for (const name of ["files.File", "sys:files.File"])
+    assert.equal(resolveName(name, names), { route: "/api/files/file-class" });
 });
 
 test("are what imports name, and come from the files that declare them", async () => {

@@ -19,6 +19,8 @@ const FILES = {
       "./tiny": { types: "./tiny.d.ts" },
       "./private": { types: "./private.d.ts" },
       "./cjs": { types: "./main.d.ts" },
+      "./cookie.js": { types: "./cookie.d.ts" },
+      "./biscuit": { types: "./biscuit.d.ts" },
       "./package.json": "./package.json",
       "./add-ons/*": { types: "./dist/add-ons/*.d.ts" },
       "./add-ons/none": null,
@@ -29,6 +31,10 @@ const FILES = {
   "cookie.d.ts":
     'import { Kit } from "./main.js";\n/** Says how. */\nexport interface Options {\n  kit: Kit;\n}\n/** Reads one. */\nexport declare function getCookie(options: Options): string;\nexport { Kit };\n',
   "all.d.ts": 'export * from "./main.js";\nexport * from "./cookie.js";\nexport declare const all: 1;\n',
+  "biscuit.d.ts":
+    'export { getCookie, Kit } from "./main-and-cookie.js";\nexport type { Options } from "./cookie.js";\n',
+  "main-and-cookie.d.ts": 'export * from "./main.js";\nexport * from "./cookie.js";\n',
+  "dist/add-ons/two.d.ts": 'export * from "./one.js";\n',
   "deep.d.ts": 'export * from "./cookie.js";\nexport declare const deep: 1;\n',
   "tiny.d.ts":
     "/** The smaller one. */\nexport declare class Kit {\n  tiny(): Kit;\n}\ndeclare const kit: Kit;\nexport default kit;\n",
@@ -114,6 +120,8 @@ test("name what they have of the others, and the main page leads to them", async
       "kit/tiny /api/kit-tiny/",
       "kit/cjs undefined",
       "kit/cookie /api/kit-cookie/",
+      "kit/cookie.js /api/kit-cookie/",
+      "kit/biscuit /api/kit-cookie/",
       "kit/deep/cookie /api/kit-deep-cookie/",
       "kit/all /api/kit-all/",
       "kit/add-ons/one /api/kit-add-ons-one/",
