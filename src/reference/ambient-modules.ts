@@ -40,6 +40,28 @@ export interface AmbientModules {
   readonly texts: ReadonlyMap<string, string>;
   /** The file of each, by the name that imports say. */
   readonly files: ReadonlyMap<string, string>;
+  /** Gives a problem in one of them its place in the file that declares it. */
+  place<P extends Place>(problem: P): P;
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a block has of a module, at its place in the file that it stands in. */
+interface Block {
+  readonly file: string;
+  readonly text: string;
+  readonly length: number;
+}
+
+/** The same in the module's own file. */
+interface PlacedBlock extends Block {
+  /** The first line there, and how many before it the block stands in its own. */
+  readonly begins: number;
+  readonly before: number;
 }
 
 /** Marks the names of such files. */
@@ -82,8 +104,8 @@ export function placeAmbient({ SourceMapper }: Partial<MapperLibrary>): boolean 
 export function ambientModules(typescript: ParserLibrary, given: readonly Located[]): AmbientModules {
   const { isExportAssignment, isExportDeclaration } = typescript;
   const texts = new Map<string, string>();
-  /** By module: what each block has of it, at its place in the file that it stands in. */
-  const blocks = new Map<string, { readonly file: string; readonly text: string; readonly length: number }[]>();
+  /** By module. */
+  const blocks = new Map<string, Block[]>();
   const names = given.map((item) => {
     const own = new Set<string>();
     const files = new Set([slashed(item.entry)]);
@@ -132,17 +154,52 @@ export function ambientModules(typescript: ParserLibrary, given: readonly Locate
     }
     return own;
   });
+  const placed: (readonly PlacedBlock[])[] = [];
   const files = new Map(
     [...blocks].map(([name, list], i) => {
-      const [first, ...others] = list.sort((a, b) => b.length - a.length);
-      const file = (first?.file ?? "").replace(/(?=\.d\.[cm]?ts$)/, MARK + i);
-      const text = [first?.text, ...others.map((one) => one.text.trim())].join("\n");
+      let text = "";
+      const parts = list
+        .sort((a, b) => b.length - a.length)
+        .map((one, i): PlacedBlock => {
+          const begins = lineCount(text);
+          const own = i === 0 ? one.text : one.text.trim();
+          text += `${own}\n`;
+          return { ...one, begins, before: begins - lineCount(one.text.slice(0, one.text.indexOf(own))) };
+        });
+      placed.push(parts);
+      const file = (parts[0]?.file ?? "").replace(/(?=\.d\.[cm]?ts$)/, MARK + i);
       // What imports anything is a module; it exports all that it declares as long as it exports nothing by a list.
-      texts.set(file, `${text}\nimport {} from ${JSON.stringify(name)};\n`);
+      texts.set(file, `${text}import {} from ${JSON.stringify(name)};\n`);
       return [name, file] as const;
     }),
   );
-  return { declared: given.map((item, i) => withModules(item, [...(names[i] ?? [])], files)), texts, files };
+  return {
+    declared: given.map((item, i) => withModules(item, [...(names[i] ?? [])], files)),
+    texts,
+    files,
+    place(problem) {
+      const [mark = "", number] = /\.docsgen-module-(\d+)/.exec(problem.file) ?? [];
+      const [first, ...others] = placed[Number(number)] ?? [];
+      if (!first) return problem;
+      const { file, before } = others.findLast(({ begins }) => begins <= problem.line) ?? first;
+      const line = problem.line - before;
+      const folder = path.dirname(problem.file);
+      const lineIn = (text: string, at: number) => text.split("\n")[at - 1]?.length ?? 0;
+      // An `export` that was put before it.
+      const made = texts.get(first.file.replace(/(?=\.d\.[cm]?ts$)/, mark)) ?? "";
+      const added = Math.max(lineIn(made, problem.line) - lineIn(fs.readFileSync(file, "utf8"), line), 0);
+      return {
+        ...problem,
+        file: slashed(path.join(folder, path.relative(path.dirname(first.file), file))),
+        line,
+        column: Math.max(problem.column - added, 1),
+      };
+    },
+  };
+}
+
+function lineCount(text: string): number {
+  return text.split("\n").length;
 }
 
 /** Whether a package declares a module for others, and not something of another package's, or of files of a kind (`*.svg`). */

@@ -154,7 +154,7 @@ export function extractDeclared(
     exported,
     inherited,
     literals,
-    problems: problems.map((one) => ({ ...one, file: withDeclaringFiles(one.file) })),
+    problems: problems.map((one) => ambient.place(one)),
   };
 
   function extractOne(item: Located, i: number): void {

@@ -205,6 +205,42 @@ test("lead to one another, and others to them", async () => {
   assert.match(textOf(item("run:late:Late").signatures[0]?.tokens ?? []), "Shape");
 });
 
+test("say what is wrong where it stands, in whichever of a module's blocks and files", async () => {
+  const { problems } = await extractPackages({
+    split: {
+      "package.json": manifest("split"),
+      "index.d.ts": `/// <reference path="./lib/more.d.ts" />
+declare module "split:up" {
+  function one(): Nobody;
+}
+
+/** The longest block comes first. */
+declare module "split:up" {
+  function two(): string;
+  function three(): string;
+  function four(): Nowhere;
+}
+`,
+      "lib/more.d.ts": `// More of it.
+
+/** More. */
+declare module "split:up" {
+  function five(): Nothing;
+}
+`,
+    },
+  });
+  const folder = "content/node_modules/split";
+  assert.equal(
+    problems.map(({ file, line, column, message }) => `${file}:${line}:${column} ${/"N\w+"/.exec(message)}`).sort(),
+    [
+      `${folder}/index.d.ts:10:20 "Nowhere"`,
+      `${folder}/index.d.ts:3:19 "Nobody"`,
+      `${folder}/lib/more.d.ts:5:20 "Nothing"`,
+    ],
+  );
+});
+
 test("say what stands before them", async () => {
   const { reference } = await extracted();
   assert.match(JSON.stringify(reference.packages.find(({ name }) => name === "run:more")), "Reads more.");
