@@ -251,7 +251,11 @@ export class Lookup {
     // With its namespaces or without, or in a namespace that a file makes of all that it imports.
     if (name === text || name.endsWith(`.${text}`) || text.endsWith(`.${name}`)) return text;
     if (item.packageName === from) return name;
-    const { entryPoints } = this.#packageOf(item).extracted;
+    const owner = this.#packageOf(item);
+    const here = this.#byName.get(from);
+    // In one package a name means one thing, as long as both entry points don't have it.
+    if (here && wholeOf(here) === wholeOf(owner) && !here.itemsByName.has(path[0] ?? "")) return name;
+    const { entryPoints } = owner.extracted;
     const entryPoint = entryPoints.find(({ exports }) => exports.includes(path[0] ?? ""));
     return entryPoint ? `import(${JSON.stringify(importSpecifier(entryPoint.specifier))}).${name}` : text;
   }
@@ -315,4 +319,9 @@ export class Lookup {
     if (parseCanonical(reference)?.meaning === "member") return undefined;
     return this.reference(reference, packageName)?.item;
   }
+}
+
+/** The package that one is, or is an entry point of. */
+function wholeOf({ extracted: { name, partOf = name } }: SymbolPackage): string {
+  return partOf;
 }

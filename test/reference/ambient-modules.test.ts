@@ -241,6 +241,27 @@ declare module "split:up" {
   );
 });
 
+test("are found through files that only refer to others, from where each stands, and not in modules, which add to others", async () => {
+  const { reference, item, problems } = await extractPackages({
+    plain: {
+      "package.json": manifest("plain"),
+      "index.d.ts": '/// <reference path="./gone.d.ts" />\n/// <reference path="./deep/one.d.ts" />\n',
+      "deep/one.d.ts": '/// <reference path="./two.d.ts" />\ndeclare module "plain:one" {\n  export var one: 1;\n}\n',
+      "deep/two.d.ts": 'declare module "plain:two" {\n  var two: 2;\n  export { two };\n}\n',
+    },
+    adding: 'export declare class Own {}\ndeclare module "not-installed" {\n  interface Added {}\n}\n',
+  });
+  assert.equal(problems, []);
+  assert.equal(
+    reference.packages.map(({ name }) => name),
+    ["adding", "plain", "plain:one", "plain:two"],
+  );
+  assert.equal(
+    ["plain:one:one", "plain:two:two"].map((path) => declarationOf(item(path))),
+    ["let one: 1", "let two: 2"],
+  );
+});
+
 test("say what stands before them", async () => {
   const { reference } = await extracted();
   assert.match(JSON.stringify(reference.packages.find(({ name }) => name === "run:more")), "Reads more.");

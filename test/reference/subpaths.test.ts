@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { referenceNames, resolveCode, resolveName } from "../../src/reference/author-links.ts";
 import type { ReferencePackageConfig } from "../../src/reference/types.ts";
 import { suite } from "../support/suite.ts";
-import { declarationOf, extractPackages } from "./extraction.ts";
+import { declarationOf, extractPackages, textOf } from "./extraction.ts";
 
 const test = suite("entry points besides the main one");
 
@@ -98,6 +98,24 @@ test("are linked to and from the others, each name to the very item of it", asyn
   assert.equal(linked("kit:Kit", 0), ["Options /api/kit-cookie/options-interface"]);
   assert.equal(linked("kit/cookie:Options", 0), ["Kit /api/kit/kit-class"]);
   assert.equal(linked("kit/tiny:Kit", 0), ["Kit /api/kit-tiny/kit-class"]);
+});
+
+test("say what they have of each other by its name alone, where they have no other thing of that name", async () => {
+  const { item } = await extractPackages({
+    app: {
+      "package.json": JSON.stringify({
+        name: "app",
+        version: "1.0.0",
+        exports: { ".": "./main.js", "./base": "./base.js", "./view": "./view.js" },
+      }),
+      "main.d.ts": 'import { AppBase as App$1 } from "./base.js";\nexport declare class App extends App$1 {}\n',
+      "base.d.ts": "declare class App {}\nexport { App as AppBase };\nexport interface Props {}\n",
+      "view.d.ts":
+        'import type { Props as BaseProps } from "./base.js";\nexport interface Props extends BaseProps {}\n',
+    },
+  });
+  assert.is(textOf(item("app:App").extends[0] ?? []), "AppBase");
+  assert.is(textOf(item("app/view:Props").extends[0] ?? []), 'import("app/base").Props');
 });
 
 test("name what they have of the others, and the main page leads to them", async () => {

@@ -228,6 +228,26 @@ test("a package lists its items, functions in full, deprecated ones last", () =>
   );
 });
 
+test("a list says of each what stands before its first code, as pages do", () => {
+  const saying = (name: string, summary: string) => item({ name, signatures: [signature(name, { summary })] });
+  const text = twins.package({
+    ...pkg,
+    items: [
+      saying("A", "Opens. Example:\n```html\n<script>\n\n</script>\n```"),
+      saying("B", "~~~ts\nb();\n~~~\nCloses."),
+      saying("C", "Says ``` ` ``` of it."),
+    ],
+  });
+  const list = [
+    "[`A`](x:/api/box/box-class) (beta, legacy): Opens. Example:",
+    "[`B`](x:/api/box/box-class) (beta, legacy)",
+  ];
+  assert.match(
+    text,
+    `- ${list.join("\n- ")}\n- [\`C\`](x:/api/box/box-class) (beta, legacy): Says \`\`\` \` \`\`\` of it.\n`,
+  );
+});
+
 test("a package says what its authors say of all of it", () => {
   const text = twins.package({
     ...pkg,

@@ -4,10 +4,11 @@ import { codeSpan, hang, listEntry, oneLine, quote } from "../../markdown-text.t
 import type { ApiCommented, ApiDocs, ApiItem, ApiParameter, ApiSignature, ApiTypeParameter } from "../types.ts";
 import { code, joinBlocks, type Level, section, type TwinParts } from "./parts.ts";
 
-/** The first paragraph of what is said of an item or a member, on one line. */
+/** The first paragraph of what is said of an item or a member, on one line: what stands before a list or code. */
 export function lead({ markdown }: TwinParts, item: Pick<ApiItem, "signatures">): string {
-  const [first = ""] = markdown(summaryOf(item)).split(/\n[ \t]*\n|\n(?=[-*+] |1[.)] )/, 1);
-  return oneLine(first);
+  const text = markdown(summaryOf(item));
+  const end = text.search(/\n[ \t]*\n|\n(?:[-*+] |1[.)] )|^(?:~~~|```[^`]*$)/m);
+  return oneLine(end < 0 ? text : text.slice(0, end).trimEnd());
 }
 
 /** Says that something is deprecated; "" where it is not. */
