@@ -100,6 +100,12 @@ test("are entry points, but for files of a kind and what another package has", a
   );
 });
 
+test("export what they import only where they say so", async () => {
+  const { reference } = await extracted();
+  const late = reference.packages.find(({ name }) => name === "run:late");
+  assert.equal([late?.entryPoints, late?.reexports], [[{ specifier: "run:late", count: 1 }], []]);
+});
+
 test("stand behind the package's own entry points by the alphabet, as there may be a hundred, with and without a scheme beside each other", async () => {
   const shown = async (files: Record<string, string>) => {
     const { reference } = await extractPackages({ kit: { "package.json": manifest("kit"), ...files } });
