@@ -9,7 +9,7 @@ import { START } from "./config/places.ts";
 import { diagnostic } from "./config/problems.ts";
 import { DocsgenError, environmentError, messageOf, sortDiagnostics, stoppable } from "./diagnostics.ts";
 import { denied } from "./emit/files.ts";
-import { checkBuildOptions } from "./options.ts";
+import { checkBuildOptions, hearing } from "./options.ts";
 import { cacheFolder, displayPath, type Project } from "./project.ts";
 import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
 import { startVerification } from "./verify.ts";
@@ -21,7 +21,7 @@ import { startVerification } from "./verify.ts";
  */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   checkBuildOptions("build", options);
-  return stoppable(options.signal, () => buildSite(startRun(options)));
+  return stoppable(options.signal, () => hearing(options, (heard) => buildSite(startRun(heard))));
 }
 
 /** Builds the site of a run and publishes it. @throws as `build`, but the signal's reason itself */
@@ -52,7 +52,7 @@ async function publishKnown(run: Run): Promise<BuildResult> {
  */
 export async function check(options: BuildOptions = {}): Promise<BuildResult> {
   checkBuildOptions("check", options);
-  return stoppable(options.signal, () => checkSite(options));
+  return stoppable(options.signal, () => hearing(options, checkSite));
 }
 
 async function checkSite(options: BuildOptions): Promise<BuildResult> {

@@ -130,7 +130,44 @@ export function callListener(name: string, call: () => void): void {
   try {
     call();
   } catch (error) {
-    throw new DocsgenError(EXIT.usage, `${name} threw: ${messageOf(error)}`, { cause: error });
+    throw listenerError(name, error);
+  }
+}
+
+function listenerError(name: string, error: unknown): DocsgenError {
+  return new DocsgenError(EXIT.usage, `${name} threw: ${messageOf(error)}`, { cause: error });
+}
+
+/** Options of a build whose listener is heard. */
+export interface HeardOptions extends BuildOptions {
+  /** Resolves when all promises have that `onProgress` returned so far, or when the work is to end. */
+  settled?(): Promise<unknown>;
+}
+
+/**
+ * Does what may be stopped by a signal, and by `onProgress`: what that throws, or rejects with, is never thrown where it is
+ * called, as it is from threads' messages, but ends the work as the signal does.
+ * @throws DocsgenError with exit code 2 of the listener
+ */
+export async function hearing<T>(given: BuildOptions, work: (options: HeardOptions) => Promise<T>): Promise<T> {
+  const { signal, onProgress } = given;
+  if (onProgress === undefined) return work(given);
+  const stop = new AbortController();
+  const abort = (): void => stop.abort(signal?.reason);
+  const fail = (error: unknown): void => stop.abort(listenerError("onProgress", error));
+  const answers: Promise<void>[] = [];
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    return await work({
+      ...given,
+      signal: stop.signal,
+      onProgress: (step) => void answers.push((async () => given.onProgress?.(step))().catch(fail)),
+      settled: () =>
+        Promise.race([Promise.all(answers), new Promise((resolve) => stop.signal.addEventListener("abort", resolve))]),
+    });
+  } finally {
+    signal?.removeEventListener("abort", abort);
   }
 }
 

@@ -12,6 +12,7 @@ import {
   callListener,
   checkArguments,
   filled,
+  hearing,
   listener,
   options as optionsOf,
   PORTS,
@@ -119,10 +120,10 @@ async function serveSite(options: ServeOptions): Promise<SiteServer> {
 async function serveOutput({ project, options, listening, open, stopped }: Run): Promise<Served> {
   const { port, host, watch, editor, onBuild, onUpdate, onCheck, ...building } = options;
   let config: ResolvedConfig | undefined;
-  const run = startRun({ ...building, signal: stopped }, (used) => {
+  const hear = (used: ResolvedConfig): void => {
     config = used;
-  });
-  const result = await buildSite(run);
+  };
+  const result = await hearing({ ...building, signal: stopped }, (heard) => buildSite(startRun(heard, hear)));
   if (!config) throw new Error("the build ended without a configuration");
   callListener("onBuild", () => options.onBuild?.(result));
   const fallback = () => (result.ok ? undefined : renderProblems(result.diagnostics));

@@ -181,10 +181,11 @@ async function publish(
   const { stamp } = edits;
   const { outputs, added } = await stageEdited(stage, list, own, search, full);
   run.phase("finish");
+  await run.hear();
 
   dropStamp(cache);
   await publishEdits(stage, outputs);
-  run.phase("publish");
+  run.phase("publish", true);
 
   const files = stamp.files + added - outputs.drop.length;
   await leave(cache, () => {
@@ -202,7 +203,7 @@ async function publish(
       edited: edited.map(({ at }) => at),
     });
   });
-  run.phase("cache");
+  run.phase("cache", true);
   const counts = { written: outputs.put.length, unchanged: files - outputs.put.length, removed: outputs.drop.length };
   const result = run.result(stamp.pages, stamp.diagnostics, counts);
   return stamp.samples ? { ...result, samples: unchangedSamples(stamp.samples) } : result;

@@ -165,5 +165,7 @@ async function makeSite(
   const samples = summary.pages.length > 0 ? { samples: summary } : {};
   const sum = (counts?: Counts) => ({ ...run.result(pages.records.length, checked.diagnostics, counts), ...samples });
   const verdict = sum();
-  return to && verdict.ok ? sum(await publishMade(run, to, { ...known, pages, checked, index }, pool)) : verdict;
+  if (to && verdict.ok) return sum(await publishMade(run, to, { ...known, pages, checked, index }, pool));
+  await run.hear();
+  return verdict;
 }

@@ -69,11 +69,12 @@ export async function publishMade(run: Run, stage: Stage, made: MadeSite, pool: 
     await endJoined(joined);
   }
   run.phase("finish");
+  await run.hear();
 
   dropStamp(cache);
   void saveIndex();
   const { files: published, ...counts } = await publish(stage, { ...staged, previous });
-  run.phase("publish");
+  run.phase("publish", true);
 
   await leave(cache, async () => {
     // Of pages whose folder another one took the place of, nobody knows what they were made of: all is made again then.
@@ -93,6 +94,6 @@ export async function publishMade(run: Run, stage: Stage, made: MadeSite, pool: 
       reads: [...metadata.made.reads, ...checked.reads],
     });
   });
-  run.phase("cache");
+  run.phase("cache", true);
   return counts;
 }

@@ -1,6 +1,6 @@
 // One run of the pipeline: what it works on, how long its phases take, and how it is summed up.
 import { failsBuild, sortDiagnostics } from "../diagnostics.ts";
-import { callListener } from "../options.ts";
+import type { HeardOptions } from "../options.ts";
 import { displayNames, type Project, resolveProject } from "../project.ts";
 import type { BuildOptions, BuildResult, Diagnostic, ResolvedConfig } from "../types.ts";
 
@@ -12,8 +12,13 @@ export interface Run {
   /** Hears of the configuration that the site is made with. */
   configured(config: ResolvedConfig): void;
   display(file: string): string;
-  /** Ends a phase: what ran since the last one. Throws the signal's reason if the build was aborted. */
-  phase(name: string): void;
+  /**
+   * Ends a phase: what ran since the last one. Throws the signal's reason if the build was aborted.
+   * @param isPublished whether it is too late for that
+   */
+  phase(name: string, isPublished?: boolean): void;
+  /** Lets signals, timers and listeners through that are there already, before what can't be taken back. Throws as `phase`. */
+  hear(): Promise<void>;
   /** Sums up; by default, nothing was published. */
   result(
     pages: number,
@@ -30,11 +35,8 @@ export interface Ended {
 }
 
 /** Starts a run. @param configured hears of the configuration: it runs once, whoever else needs to know what it says */
-export function startRun(given: BuildOptions, configured: Run["configured"] = () => {}): Run {
-  const project = resolveProject(given);
-  const options: BuildOptions = given.onProgress
-    ? { ...given, onProgress: (step) => callListener("onProgress", () => given.onProgress?.(step)) }
-    : given;
+export function startRun(options: HeardOptions, configured: Run["configured"] = () => {}): Run {
+  const project = resolveProject(options);
   const phases: Record<string, number> = {};
   const started = performance.now();
   let last = started;
@@ -44,8 +46,14 @@ export function startRun(given: BuildOptions, configured: Run["configured"] = ()
     startedAt: Date.now(),
     configured,
     display: displayNames(project.root, project.content),
-    phase(name) {
+    async hear() {
+      // Events that are there are handed on before the second of these.
+      for (let i = 0; i < 2; i++) await new Promise((resolve) => setImmediate(resolve));
+      await options.settled?.();
       options.signal?.throwIfAborted();
+    },
+    phase(name, isPublished = false) {
+      if (!isPublished) options.signal?.throwIfAborted();
       const now = performance.now();
       phases[name] = (phases[name] ?? 0) + now - last;
       last = now;

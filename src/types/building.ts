@@ -39,8 +39,16 @@ export interface BuildOptions {
    * a server which reads the output never misses a file. @default as it is published already; "rename" the first time
    */
   readonly publish?: "rename" | "symlink";
+  /**
+   * Stops the work: it rejects with exit code 130, and nothing is published. It is heard between pages, and once more before the
+   * output is replaced; when that has begun, the work ends as it would have.
+   */
   readonly signal?: StopSignal;
-  onProgress?(progress: Progress): void;
+  /**
+   * Hears how far long steps are. What it throws, or its promise rejects with, stops the work as the signal does, with exit
+   * code 2. Promises are waited for before the output is replaced, and at the end.
+   */
+  onProgress?(progress: Progress): void | PromiseLike<void>;
 }
 
 /** What may make a comparison of outputs fail: addresses, or anchors in pages, that lead nowhere any more. */
