@@ -5,14 +5,8 @@ import type { BuildFailure, Metafile, OutputFile } from "esbuild";
 import { findAddresses, type TemplateAddress } from "./bundle/addresses.ts";
 import { checkBrowserCode } from "./bundle/browser-code.ts";
 import { checkCustomProperties } from "./bundle/custom-properties.ts";
-import {
-  checkComponents,
-  checkDoubles,
-  checkSheets,
-  listTemplates,
-  ownTemplates,
-  ownTemplatesFolder,
-} from "./bundle/files.ts";
+import { checkDoubles, checkSheets, listTemplates, ownTemplates, ownTemplatesFolder } from "./bundle/files.ts";
+import { findPolicyUses, type PolicyUse } from "./bundle/forbidden.ts";
 import { readOwnExports } from "./bundle/frame.ts";
 import { BUNDLE_FILES, browserOptions } from "./bundle/options.ts";
 import { type BundlePart, bundleOnce } from "./bundle/part.ts";
@@ -35,6 +29,8 @@ export interface BundleResult {
   readonly problems: readonly Diagnostic[];
   /** What its style sheets name on other hosts: the configuration decides whether they may. */
   readonly remote: readonly RemoteResource[];
+  /** What its templates put into pages that the configuration's policy may forbid. */
+  readonly policyUses: readonly PolicyUse[];
   /** What its templates link to and show: the site's pages and files decide whether that is there. */
   readonly addresses: readonly TemplateAddress[];
   /** Absolute paths of every source file that went in; where a part failed, also of those by which it may be mended. */
@@ -104,6 +100,7 @@ export async function bundleTemplates(options: {
     return {
       problems,
       remote,
+      policyUses: [],
       addresses: [],
       inputs: [...new Set([...sourcesOf(parts), ...filesToMend(errors, packageRoot())])],
     };
@@ -111,11 +108,12 @@ export async function bundleTemplates(options: {
   fs.mkdirSync(outdir, { recursive: true });
   for (const { path: file, contents } of bundled.flatMap(({ outputFiles }) => outputFiles))
     fs.writeFileSync(path.join(outdir, path.relative(from, file)), contents);
-  const addresses = findAddresses(serverOf(bundled, from), site, options.display);
+  const server = serverOf(bundled, from);
+  const addresses = findAddresses(server, site, options.display);
   const metafiles = parts.map(({ metafile }) => metafile);
   const root = packageRoot();
   const used = new Set(sourcesOf(parts));
-  const unused = [checkSheets, checkComponents].flatMap((check) => check(site, used, options.display(site)));
+  const unused = checkSheets(site, used, options.display(site));
   for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
   const there = [...used].filter((file) => fs.existsSync(file)).sort(compare);
   const reacting = fulfilled([ofIslands])
@@ -124,8 +122,11 @@ export async function bundleTemplates(options: {
   const sheets = there.filter((file) => isSheetOfSite(file, site));
   const surplus = await checkProperties(sheets, options.display);
   const custom = checkCustomProperties(there, sheets, options.display);
-  const idle = checkBrowserCode(templates, new Set(reacting.map((file) => path.resolve(root, file))), options.display);
-  return { problems: [...warnings, ...surplus, ...custom, ...unused, ...idle], remote, addresses, inputs: there };
+  const inBrowsers = new Set(reacting.map((file) => path.resolve(root, file)));
+  const idle = checkBrowserCode(templates, inBrowsers, options.display);
+  const policyUses = findPolicyUses(server, site, inBrowsers, options.display);
+  const problems = [...warnings, ...surplus, ...custom, ...unused, ...idle];
+  return { problems, remote, policyUses, addresses, inputs: there };
 }
 
 /** The module that renders on the server, with its source map. */

@@ -97,7 +97,14 @@ export function forbiddenBy(
   });
   if (address !== undefined) {
     const url = refusedHost(config, directive, address);
-    return url && tell(`loading this from ${url.host}`, "Write a link", url.origin);
+    return (
+      url &&
+      tell(
+        `loading this from ${url.host}`,
+        directive === "frame-src" ? "Write a link" : "Put the file into content/static/",
+        url.origin,
+      )
+    );
   }
   const isAllowed = (source: string) => /^'(?:unsafe-(?:inline|hashes)|sha\d)/.test(source);
   if (sourcesOf(config.csp, directive).some(isAllowed)) return undefined;

@@ -6,9 +6,11 @@ import type { ReactElement, ReactNode } from "react";
 import type { TemplateAddress } from "./bundle/addresses.ts";
 import type { TemplateCalls } from "./bundle/create-frame.ts";
 import { checkTemplateLinks, checkTemplateNames, listTemplates } from "./bundle/files.ts";
+import { checkPolicyUses, type PolicyUse } from "./bundle/forbidden.ts";
 import { BUNDLE_FILES } from "./bundle/options.ts";
 import type { BundlePart } from "./bundle/part.ts";
 import { checkRemote, type RemoteResource } from "./bundle/remote.ts";
+import { checkUnread } from "./bundle/unread.ts";
 import { bundleServerOf, bundleTemplates } from "./bundle.ts";
 import type { ConfigAt } from "./config/places.ts";
 import { hasErrors } from "./diagnostics.ts";
@@ -65,6 +67,7 @@ interface Told {
   readonly templates: Templates;
   readonly warnings: readonly Diagnostic[];
   readonly remote: readonly RemoteResource[];
+  readonly policyUses: readonly PolicyUse[];
 }
 
 /**
@@ -105,9 +108,15 @@ export async function loadTemplates(
   );
   const folderOfAll = path.join(project.cacheDir, "templates");
   const prefix = path.join(folderOfAll, `${hashOf(stamp)}-`);
-  const told = ({ templates, warnings, remote }: Told) => ({
+  const told = ({ templates, warnings, remote, policyUses }: Told) => ({
     templates: inLanguage(templates, config),
-    problems: [...warnings, ...checkRemote(remote, config)],
+    problems: [
+      ...warnings,
+      ...checkRemote(remote, config),
+      ...checkPolicyUses(policyUses, config),
+      // Looked for each time: a file that is not read may come and go, and leave the bundle as it is.
+      ...checkUnread(site, new Set(templates.inputs), display(site), project.root),
+    ],
     sources: [],
   });
   const known = findCurrent();
@@ -126,7 +135,7 @@ export async function loadTemplates(
       from: path.join(folderOfAll, SEEN_FROM),
       ...(bundle && { bundle }),
     });
-    const { problems: warnings, remote, addresses } = result;
+    const { problems: warnings, remote, policyUses, addresses } = result;
     const problems = [...misnamed, ...warnings];
     const inputs = stamped(result.inputs);
     if (hasErrors(problems))
@@ -137,12 +146,13 @@ export async function loadTemplates(
     const other = findCurrent();
     if (other?.templates.hash === made.hash) return told(other);
     const identity = identityOf(made.module);
-    const kept = { inputs: hashes, bundle: made.hash, identity, shared: shared.placed, warnings, remote, addresses };
+    const findings = { warnings, remote, policyUses };
+    const kept = { inputs: hashes, bundle: made.hash, identity, shared: shared.placed, ...findings, addresses };
     keep();
     // From now on others use it, too.
     fs.writeFileSync(path.join(outdir, "inputs.json"), JSON.stringify(kept));
     sweep(outdir, shared.placed);
-    return told({ templates: { ...made, inputs, addresses }, warnings, remote });
+    return told({ templates: { ...made, inputs, addresses }, ...findings });
   });
 
   /** Finds a bundle of these files that is current. */
@@ -171,9 +181,10 @@ export async function loadTemplates(
         shared: string[];
         warnings: Diagnostic[];
         remote: RemoteResource[];
+        policyUses: PolicyUse[];
         addresses: TemplateAddress[];
       };
-      const { inputs, bundle: hash, identity, shared, warnings, remote, addresses } = kept;
+      const { inputs, bundle: hash, identity, shared, warnings, remote, policyUses, addresses } = kept;
       if (!shared.every((name) => isWhole(path.join(folderOfAll, name)))) return undefined;
       const files = inputs.map(([file, hash]) => ({ file: path.resolve(project.root, file), hash }));
       const bundle = readBundle(folder, own);
@@ -181,7 +192,7 @@ export async function loadTemplates(
       if (identityOf(bundle.module) !== identity) return undefined;
       if (bundle.hash !== hash || files.some(({ file, hash }) => hashFile(file) !== hash)) return undefined;
       const templates = { ...bundle, inputs: files.map(({ file }) => file), addresses };
-      return { templates, warnings: [...warnings], remote: [...remote] };
+      return { templates, warnings: [...warnings], remote: [...remote], policyUses: [...policyUses] };
     } catch {
       return undefined;
     }

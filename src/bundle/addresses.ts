@@ -26,16 +26,44 @@ const LONGEST_TAG = 2000;
 
 /**
  * Finds the addresses.
- * @param bundle the code, its source map, and from which folder this says where sources are
  * @param site absolute path of the site's templates
  * @param display turns an absolute path into the one that authors know
  */
 export function findAddresses(
-  bundle: { readonly code: string; readonly map: string; readonly from: string },
+  bundle: ServerBundle,
   site: string,
   display: (absolute: string) => string,
 ): TemplateAddress[] {
-  const found = [...bundle.code.matchAll(WRITTEN)];
+  const addresses = sourceMatches(bundle, WRITTEN, site).flatMap(({ match, file, source, at }): TemplateAddress[] => {
+    const [, attribute = "", ...groups] = match;
+    const written = source.slice(at, at + attribute.length + 10);
+    const isAttribute = new RegExp(`^${attribute}\\s*=`).test(written);
+    if (!isAttribute && !new RegExp(`^["']?${attribute}["']?\\s*:`).test(written)) return [];
+    const text = groups[1] ?? groups[2] ?? groups[4] ?? "";
+    return [
+      {
+        file: display(file),
+        ...placeIn(source, at),
+        attribute,
+        address: text.replace(/\\(.)/g, "$1"),
+        isBehindBase: (groups[0] ?? groups[3]) !== undefined,
+        isFinal: isAttribute && /^[a-z]/.test(tagBefore(source, at)),
+      },
+    ];
+  });
+  return once(addresses);
+}
+
+/** The module that renders on the server, its source map, and from which folder this says where sources are. */
+export interface ServerBundle {
+  readonly code: string;
+  readonly map: string;
+  readonly from: string;
+}
+
+/** Finds what matches in a bundle, and where that is in the site's own files. @param site absolute path of its templates */
+export function sourceMatches(bundle: ServerBundle, pattern: RegExp, site: string) {
+  const found = [...bundle.code.matchAll(pattern)];
   if (found.length === 0) return [];
   const map = new SourceMap(JSON.parse(bundle.map));
   const sources = new Map<string, string | undefined>();
@@ -45,7 +73,8 @@ export function findAddresses(
   };
   let line = 0;
   let start = 0;
-  const addresses = found.flatMap(({ index, 1: attribute = "", ...groups }): TemplateAddress[] => {
+  return found.flatMap((match) => {
+    const { index } = match;
     for (let end = bundle.code.indexOf("\n", start); end >= 0 && end < index; end = bundle.code.indexOf("\n", start)) {
       line++;
       start = end + 1;
@@ -55,23 +84,8 @@ export function findAddresses(
     const file = path.resolve(bundle.from, entry.originalSource);
     const source = read(file);
     if (source === undefined) return [];
-    const at = offsetOf(source, entry.originalLine, entry.originalColumn);
-    const written = source.slice(at, at + attribute.length + 10);
-    const isAttribute = new RegExp(`^${attribute}\\s*=`).test(written);
-    if (!isAttribute && !new RegExp(`^["']?${attribute}["']?\\s*:`).test(written)) return [];
-    const text = groups[3] ?? groups[4] ?? groups[6] ?? "";
-    return [
-      {
-        file: display(file),
-        ...placeIn(source, at),
-        attribute,
-        address: text.replace(/\\(.)/g, "$1"),
-        isBehindBase: (groups[2] ?? groups[5]) !== undefined,
-        isFinal: isAttribute && /^[a-z]/.test(tagBefore(source, at)),
-      },
-    ];
+    return [{ match, file, source, at: offsetOf(source, entry.originalLine, entry.originalColumn) }];
   });
-  return once(addresses);
 }
 
 function readSource(file: string): string | undefined {
@@ -86,7 +100,7 @@ function offsetOf(text: string, line: number, column: number): number {
 }
 
 /** The name of the tag that an attribute is in; empty where that is not plain. */
-function tagBefore(source: string, at: number): string {
+export function tagBefore(source: string, at: number): string {
   const before = source.slice(Math.max(0, at - LONGEST_TAG), at);
   return /<([A-Za-z][\w.:-]*)\s(?:=>|[^<>])*$/.exec(before)?.[1] ?? "";
 }

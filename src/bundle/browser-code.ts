@@ -5,8 +5,8 @@ import type { Diagnostic } from "../types.ts";
 
 /** A handler of an element's, or what React calls once a component is on a page. Of components it may be called when they render. */
 const BROWSER_CODE = /(?<=<[a-z][\w-]*\s(?:[^<]*\s)?)on[A-Za-z]{3,}(?==["'{])|\buse(?:Layout)?Effect(?=\()/;
-/** What code says of itself, and texts. */
-const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
+/** What code says of itself, and HTML that is written as a text. */
+const COMMENTS = /\b__html:\s*(?:`[^`]*`|"[^"\n]*"|'[^'\n]*')|\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 
 /**
  * Warns of templates that would react to readers, and don't.

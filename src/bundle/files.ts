@@ -1,7 +1,7 @@
 // Which files a folder of templates holds, what each stands for, and which default it takes the place of.
 import fs from "node:fs";
 import path from "node:path";
-import { compare, misspelling, nearest } from "../diagnostics.ts";
+import { compare, nearest } from "../diagnostics.ts";
 import { packageRoot } from "../project.ts";
 import { statOf } from "../stat.ts";
 import type { OwnTemplate } from "../template-exports.ts";
@@ -17,15 +17,25 @@ export function ownTemplatesFolder(): string {
   return path.join(packageRoot(), "templates");
 }
 
+/** Whether a file is of a kind that templates are. */
+export function isTemplate(file: string): boolean {
+  return TEMPLATE_FILE.test(file);
+}
+
 /** Lists a folder's template files, `/` paths in code-unit order. */
 export function listTemplates(folder: string): string[] {
+  return listFiles(folder).filter(isTemplate);
+}
+
+/** Lists a folder's files but for hidden ones, and those of packages, `/` paths in code-unit order. */
+export function listFiles(folder: string): string[] {
   const out: string[] = [];
   const walk = (sub: string): void => {
     for (const entry of fs.readdirSync(path.join(folder, sub), { withFileTypes: true })) {
       const name = sub === "" ? entry.name : `${sub}/${entry.name}`;
       if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
       if (entry.isDirectory()) walk(name);
-      else if (TEMPLATE_FILE.test(entry.name)) out.push(name);
+      else out.push(name);
     }
   };
   walk("");
@@ -38,7 +48,7 @@ export function listSheets(): string[] {
 }
 
 /** Lists docsgen's own components, by name. */
-function ownComponents(): string[] {
+export function ownComponents(): string[] {
   const files = listTemplates(ownTemplatesFolder());
   return files.filter((file) => CODE.test(file) && isOverridable(file)).map(nameOf);
 }
@@ -94,26 +104,8 @@ export function checkSheets(site: string, used: ReadonlySet<string>, folder: str
   });
 }
 
-/**
- * Warns of modules that nothing imports and that are called as a default is, but for a typing error or the case of the letters;
- * and of such in a folder that is nearly called `directives`.
- * @param site absolute path of the site's templates
- * @param used absolute paths of all that is bundled
- * @param folder as authors know it
- */
-export function checkComponents(site: string, used: ReadonlySet<string>, folder: string): Diagnostic[] {
-  const known = new Map(ownComponents().map((name) => [name.toLowerCase(), name]));
-  return listTemplates(site).flatMap((file): Diagnostic[] => {
-    const name = nameOf(file);
-    const meant = CODE.test(file) && !COMPONENT.test(name) ? meantBy(name, known) : undefined;
-    if (meant === undefined || used.has(fs.realpathSync(path.join(site, file)))) return [];
-    const message = `nothing imports ${JSON.stringify(name)}, and docsgen has none of this name`;
-    const hint = `Did you mean ${JSON.stringify(meant)}?`;
-    return [tell(`${folder}/${file}`, "unused-template", message, hint)];
-  });
-}
-
-function tell(
+/** Says something of a file as a whole. */
+export function tell(
   file: string,
   code: string,
   message: string,
@@ -121,16 +113,6 @@ function tell(
   severity: Diagnostic["severity"] = "warning",
 ): Diagnostic {
   return { file, line: 1, column: 1, severity, code, message, hint };
-}
-
-/** What a template's name was meant to be. @param known templates, by their names in lower case */
-function meantBy(name: string, known: ReadonlyMap<string, string>): string | undefined {
-  const lower = name.toLowerCase();
-  const [folder, base, ...more] = lower.split("/");
-  if (base !== undefined && more.length === 0 && /^directives?$/.test(String(folder)))
-    return `directives/${path.posix.basename(name)}`;
-  const near = () => [...known.keys()].find((each) => misspelling(lower, each, 2) !== undefined);
-  return known.get(known.has(lower) ? lower : (near() ?? ""));
 }
 
 /**
@@ -148,6 +130,11 @@ export function checkDoubles(files: readonly string[], folder: string): Diagnost
     const hint = "On macOS and Windows there can be only one of them. Rename one.";
     return [tell(`${folder}/${file}`, "template-case", message, hint)];
   });
+}
+
+/** Whether a template is where its name counts: as a sheet, a directive, or in the place of a default, if there is one. */
+export function isPlaced(file: string): boolean {
+  return !CODE.test(file) || COMPONENT.test(nameOf(file)) || isDirective(file);
 }
 
 /** Whether a file takes the place of the default of its name, where there is one. */

@@ -1,18 +1,10 @@
 // What of a page's raw HTML the site's policy keeps browsers from heeding: scripts, styles, frames and media.
+import { ELEMENT_SOURCES } from "../element-sources.ts";
 import type { CspDirective } from "../types.ts";
 import type { Article } from "./article.ts";
 import { isOfHost } from "./html-reader.ts";
 import type { Place } from "./places.ts";
 import type { HtmlTag } from "./strict-html.ts";
-
-/** By the element, which directive says where its `src` may lead. */
-const SOURCES: ReadonlyMap<string, CspDirective> = new Map([
-  ["script", "script-src"],
-  ["iframe", "frame-src"],
-  ["video", "media-src"],
-  ["audio", "media-src"],
-  ["source", "media-src"],
-]);
 
 /** Reports what a tag is, has or loads that the site's policy keeps browsers from heeding; nothing where it has no policy. */
 export function reportForbidden(
@@ -33,7 +25,7 @@ export function reportForbidden(
   if (tagName === "style" || (tagName === "script" && !attrs.some(isData))) report(start, `${tagName}-src`);
   for (const { name, value } of attrs) {
     const at = location?.attrs?.[name]?.startOffset ?? start;
-    const source = name === "src" && isOfHost(value) ? SOURCES.get(tagName) : undefined;
+    const source = name === "src" && isOfHost(value) ? ELEMENT_SOURCES.get(tagName) : undefined;
     if (source) report(at, source, value);
     if (name === "style") report(at, "style-src-attr");
     if (name.startsWith("on")) report(at, "script-src-attr");

@@ -3,7 +3,6 @@ import { mkdirSync, realpathSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import {
-  checkComponents,
   checkSheets,
   checkTemplateNames,
   isOverridable,
@@ -127,28 +126,6 @@ test("a sheet that no page gets is told: its name is none of docsgen's, and noth
     says("styles/a/tokens.css", "a/tokens.css", "./a/tokens.css"),
     says("styles/tokns.css", "tokns.css", "./tokns.css", mean),
     says("tokns.css", "../tokns.css", "../tokns.css", mean),
-  ]);
-});
-
-test("a module that nothing imports, called as a default but for the letters' case, is told", () => {
-  const folder = folderOf([
-    "PAGE.tsx",
-    "page.ts",
-    "parts/Toc.tsx",
-    "parts/footer.jsx",
-    "Parts/Header.tsx",
-    "parts/breadcrumbs.tsx",
-    "parts/anything.tsx",
-    "toc.css",
-    "parts/toc.css",
-  ]);
-  const says = (file: string, meant: string) =>
-    `design/${file}: nothing imports "${nameOf(file)}", and docsgen has none of this name | Did you mean "${meant}"?`;
-  const used = new Set([join(folder, "parts/breadcrumbs.tsx")]);
-  assert.equal(wordsOf(checkComponents(folder, used, "design"), "warning", "unused-template"), [
-    says("Parts/Header.tsx", "parts/Header"),
-    says("page.ts", "Page"),
-    says("parts/footer.jsx", "parts/Footer"),
   ]);
 });
 

@@ -80,11 +80,6 @@ test("what a listener throws, or rejects with, on this thread or another, makes 
     ["rejects", async () => refuse(), 1],
     ["rejects", async () => refuse(), 3],
     ["rejects later", () => new Promise<void>((_, reject) => setTimeout(reject, 1, reason)), 1],
-    [
-      "is no promise of this realm",
-      () => ({ then: (_: unknown, reject: (why: unknown) => void) => reject(reason) }),
-      1,
-    ],
   ] as const) {
     const told: unknown[] = [];
     const hear = (error: unknown) => told.push(error);
