@@ -113,7 +113,8 @@ export async function bundleTemplates(options: {
   const metafiles = parts.map(({ metafile }) => metafile);
   const root = packageRoot();
   const used = new Set(sourcesOf(parts));
-  const unused = checkSheets(site, used, options.display(site));
+  // Those that templates import are in no page; the first part is what renders on the server.
+  const unused = checkSheets(site, new Set(sourcesOf(parts.slice(1))), options.display(site));
   for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
   const there = [...used].filter((file) => fs.existsSync(file)).sort(compare);
   const reacting = fulfilled([ofIslands])

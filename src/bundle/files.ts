@@ -98,7 +98,7 @@ export function checkSheets(site: string, used: ReadonlySet<string>, folder: str
     if (known.includes(name) || used.has(fs.realpathSync(path.join(site, file)))) return [];
     const near = /^(?:\.\.\/)?[^/]*$/.test(name) ? nearest(name, known) : undefined;
     const others = `${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
-    const message = `nothing imports the style sheet ${JSON.stringify(name)}, and docsgen has none of this name`;
+    const message = `no sheet and no island imports ${JSON.stringify(name)}, and docsgen has none of this name`;
     const hint = `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}docsgen has ${others}. A sheet with one of these names, in styles/, can import it: @import ${JSON.stringify(name.startsWith(".") ? name : `./${name}`)};`;
     return [tell(`${folder}/${file}`, "unused-sheet", message, hint)];
   });

@@ -119,7 +119,7 @@ test("a sheet that no page gets is told: its name is none of docsgen's, and noth
   const sheets = listSheets();
   const others = `docsgen has ${sheets.slice(0, -1).join(", ")} and ${sheets.at(-1)}. A sheet with one of these names, in styles/, can import it`;
   const says = (file: string, name: string, path = name, near = "") =>
-    `design/${file}: nothing imports the style sheet "${name}", and docsgen has none of this name | ${near}${others}: @import "${path}";`;
+    `design/${file}: no sheet and no island imports "${name}", and docsgen has none of this name | ${near}${others}: @import "${path}";`;
   const mean = 'Did you mean "tokens.css"? ';
   assert.equal(wordsOf(checkSheets(folder, used, "design"), "warning", "unused-sheet"), [
     says("parts/foot.css", "../parts/foot.css"),

@@ -167,7 +167,7 @@ test("a sheet beside styles/ that nothing imports is told, too", async () => {
   const problems = await told();
   assert.equal(
     heads(problems).map((head) => head.replace(/: warning.*/, "")),
-    ["unused-sheet templates/own.css:1:1", "unused-sheet templates/style/print.css:1:1"],
+    ["own.css", "parts/foot.css", "style/print.css"].map((name) => `unused-sheet templates/${name}:1:1`),
   );
   assert.match(problems[0] as string, '@import "../own.css";');
 });
@@ -251,11 +251,11 @@ test("a sheet that nothing imports is told with the names that docsgen knows", a
   assert.equal(others, []);
   assert.match(
     deep as string,
-    'unused-sheet templates/styles/more/a.css:1:1: warning: nothing imports the style sheet "more/a.css", and docsgen has none of this name',
+    'unused-sheet templates/styles/more/a.css:1:1: warning: no sheet and no island imports "more/a.css", and docsgen has none of this name',
   );
   assert.match(
     flat as string,
-    'unused-sheet templates/styles/tokns.css:1:1: warning: nothing imports the style sheet "tokns.css", and docsgen has none of this name',
+    'unused-sheet templates/styles/tokns.css:1:1: warning: no sheet and no island imports "tokns.css", and docsgen has none of this name',
   );
   assert.match(flat as string, /Did you mean "tokens\.css"\? /);
   assert.match(
@@ -268,6 +268,17 @@ test("a sheet that nothing imports is told with the names that docsgen knows", a
       'import "../styles/more/a.css";\nexport const island = "load";\nexport const attributes = {};\nexport const Shout = () => <p />;\n',
   });
   assert.equal(await told(), []);
+});
+
+test("a sheet that a template imports which does not run in browsers is on no page, and told", async () => {
+  site.write({
+    [FOOTER]: 'import "./footer.css";\nexport const Footer = () => <footer />;\n',
+    "templates/parts/footer.css": "a { color: red; }\n",
+  });
+  assert.match(
+    (await told()).join("\n"),
+    /^unused-sheet templates\/parts\/footer\.css:1:1: warning: no sheet and no island imports/,
+  );
 });
 
 test.run();
