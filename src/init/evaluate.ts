@@ -117,13 +117,13 @@ async function bundle(file: string, outfile: string, root: string, plugin: Plugi
       tsconfigRaw: "{}",
       loader: { ".css": "empty", ".scss": "empty", ".vue": "empty", ".md": "text", ".mdx": "text", ".svg": "text" },
       banner: {
-        js: `import { createRequire as __createRequire } from "node:module"; import { resolve as __resolve } from "node:path"; const __glob = () => ({}); ${REQUIRE(file)}`,
+        js: `import { createRequire as __createRequire } from "node:module"; import { resolve as __resolve } from "node:path"; const __metaGlob = () => ({}); ${REQUIRE(file)}`,
       },
       define: {
         "import.meta.url": "__own_url",
         "import.meta.filename": "__own_file",
         "import.meta.dirname": "__own_folder",
-        "import.meta.glob": "__glob",
+        "import.meta.glob": "__metaGlob",
         // As it is where the generator builds a site.
         "import.meta.env": '{"MODE":"production","PROD":true,"DEV":false,"SSR":true,"BASE_URL":"/"}',
         __filename: "__own_file",

@@ -1145,6 +1145,10 @@ test("a configuration is heard of by its value alone, and not for long", async (
       "import module, { createRequire, isBuiltin } from 'node:module'; const require = createRequire(import.meta.url); const other = module.createRequire(import.meta.url); export default { css: require.resolve('not-installed/x.css'), n: require('./data.json').n, s: other('not-installed').f({ b: 1 }), own: [require('./own.cjs')], path: require('node:path').sep, is: isBuiltin('fs') };",
     "globs.ts":
       "export default { a: Object.keys(import.meta.glob<{ b: string }>('./*.json', { eager: true })), c: import.meta.hot, d: import.meta.env.PROD, e: import.meta.env.OWN };",
+    // esbuild puts a name of its own for what finds these.
+    "parts.ts":
+      "export default { a: await Promise.all(['u'].map(async (name) => (await import(`./texts/${name}.js`)).default)) };",
+    "texts/u.js": "export default 'A';",
     "data.json": '{ "n": 3 }',
     "promises.ts":
       "import { defineConfig } from 'vitepress'; import glob from 'not-installed'; import llms from './not-there'; const { log } = glob({ deep: 1 }); export default defineConfig(async () => ({ ...(await glob({ x: 1 })), plugins: [...llms({ y: 1 })], names: await glob('*', { cwd: '.' }).then((files) => files.map((file) => file.name)), n: await glob().then((a) => `${a}`), l: `${log()}` }));",
@@ -1165,6 +1169,7 @@ test("a configuration is heard of by its value alone, and not for long", async (
     path: "/",
     is: true,
   });
+  assert.equal(await read("parts.ts"), { a: ["A"] });
   const globs = await evaluateModule(join(root, "globs.ts"), { root });
   assert.equal(globs.value, { a: [], d: true });
   assert.equal([...(globs.missing ?? [])], [["import.meta.glob", join(root, "globs.ts")]]);
