@@ -215,13 +215,20 @@ export function titled(title: string | undefined, block: string): string {
 export const TITLES = ["title", "header", "heading"] as const;
 
 /**
- * Takes lines out of code that only twoslash reads, where its fence asks for that: queries and options of the compiler.
+ * Takes out of code what only twoslash reads, where its fence asks for that: queries, options of the compiler, and what its
+ * cuts hide.
  * @param rest the fence behind its info
  */
 export function withoutTwoslash(info: string, rest: string): string {
-  return /\btwoslash\b/.test(info) ? rest.replace(TWOSLASH, "") : rest;
+  return /\btwoslash\b/.test(info) ? rest.replace(CUT, "").replace(TWOSLASH, "") : rest;
 }
 
+const cutLine = (kind: string) => String.raw`^[ \t>]*\/\/[ \t]?---cut${kind}---[ \t]*\n`;
+/** All above a cut, what stands between two, and all below one but the closing fence. */
+const CUT = new RegExp(
+  String.raw`(?<=^[^\n]*\n)[\s\S]*${cutLine("(?:-before)?")}|${cutLine("-start")}[\s\S]*?${cutLine("-end")}|${cutLine("-after")}[\s\S]*?(?=^[ \t>]*(?:\`{3,}|~{3,})[ \t]*\n?$(?![\s\S]))`,
+  "gm",
+);
 /** What it shows beside the code, and names of files, stay. */
 const TWOSLASH = /^[ \t>]*\/\/[ \t]*(?:\^[?|].*|@(?!filename|log|error:|warn|annotate)[A-Za-z]+[ \t]*(?::.*)?)\n/gm;
 

@@ -41,6 +41,11 @@ test("text and code stay as they are", () =>
       "code-attribute",
       "expression",
     ],
+    "what twoslash cuts out of code": [
+      "- ```ts twoslash\n  let z = 1\n  // ---cut---\n  let a = 1\n\n  // ---cut-start---\n  b()\n  // ---cut-end---\n  c()\n  // ---cut-after---\n  d()\n  ```\n\n```ts\na\n// ---cut---\n```",
+      "- ```ts\n  let a = 1\n\n  c()\n  ```\n\n```ts\na\n// ---cut---\n```",
+      "code-attribute",
+    ],
     "what twoslash reads in code": [
       "```ts twoslash\n// @errors: 2322\n// @filename: a.ts\n// @strict\nlet a = 1\n//  ^?\n// @ts-ignore\na = ''\n// @log: b\n```\n\n```ts\n// @errors: 1\n//  ^?\n```",
       "```ts\n// @filename: a.ts\nlet a = 1\n// @ts-ignore\na = ''\n// @log: b\n```\n\n```ts\n// @errors: 1\n//  ^?\n```",
