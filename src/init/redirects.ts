@@ -107,6 +107,8 @@ export function soundRedirects(
 
 /** So many redirects one pattern may come to: each is a file of the output. */
 const MOST_OF_PATTERN = 2000;
+/** So many all patterns together may come to. */
+const MOST_OF_ALL = 10_000;
 
 /** What patterns lose, said once for each of them and each reason. */
 class Losses {
@@ -140,6 +142,7 @@ function expanded(redirects: readonly OldRedirect[], migration: Migration, losse
     ...migration.pages.flatMap(({ route }) => (route === undefined ? [] : [bareRoute(route)])),
     ...redirects.flatMap(({ from, isPattern }) => (isPattern ? [] : [bareRoute(from)])),
   ]);
+  let left = MOST_OF_ALL;
   return redirects.flatMap((redirect): readonly OldRedirect[] => {
     if (!redirect.isPattern) return [redirect];
     const found = expandRule(redirect, addresses);
@@ -147,8 +150,13 @@ function expanded(redirects: readonly OldRedirect[], migration: Migration, losse
     else if (found.length === 0) redirect.refuse?.(NOWHERE);
     const all = found ?? [];
     const lose = losses.of(redirect, all.length);
-    for (const { from } of all.slice(MOST_OF_PATTERN))
-      lose(from, `it stands for more than ${MOST_OF_PATTERN} addresses`);
-    return all.slice(0, MOST_OF_PATTERN).map((each) => ({ ...each, refuse: (why) => lose(each.from, why) }));
+    const kept = all.slice(0, Math.min(MOST_OF_PATTERN, left));
+    left -= kept.length;
+    const why =
+      kept.length === MOST_OF_PATTERN
+        ? `it stands for more than ${MOST_OF_PATTERN} addresses`
+        : `all rules together stand for more than ${MOST_OF_ALL} addresses`;
+    for (const { from } of all.slice(kept.length)) lose(from, why);
+    return kept.map((each) => ({ ...each, refuse: (reason) => lose(each.from, reason) }));
   });
 }

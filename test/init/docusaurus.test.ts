@@ -210,6 +210,11 @@ test("components, expressions and modules", () =>
         ':::details[A "b"]\n\nc\n\n:::\n\n:::details[Why]\n\nd\n\n:::\n\n**e**\n\nf',
         "component",
       ],
+      "the site's own that only show what they are given, by their source": [
+        "import Tag, { Chip } from '@site/src/Tag'\n\n<Tag on={false} name={`a_b`}>c</Tag> <Tag name=\"d\" />, <Tag on>e</Tag> <Chip n={2}>f</Chip>\n\n## <Chip>g</Chip>\n\n| <Chip>\\|</Chip> |\n|---|",
+        "`a_b` off c `d`, on e f\n\n## g {#g}\n\n| \\| |\n|---|",
+        ...Array.from({ length: 3 }, () => "component"),
+      ],
       link: [
         '<Link to="./p0.mdx#x">a *b*</Link> <Link href="https://x.org">c</Link>',
         "[a *b*](./p0.md#x) [c](https://x.org)",
@@ -294,6 +299,8 @@ test("components, expressions and modules", () =>
       "src/x.ts": "export {};\n",
       "src/Fold/index.jsx":
         "export const Fold = ({\n  children,\n  title = 'Why'\n}) => (\n  <details className='f'>\n    <summary><h4>{title}</h4></summary>\n    {children}\n  </details>\n)\n",
+      "src/Tag.tsx":
+        "export const Chip = ({ n }) => {\n  if (n) return <b>{n}</b>;\n  return null;\n};\n\nexport default function Tag({ name, on = null, children }: Props) {\n  const label = `${name}`;\n  return (\n    <span>{name && <code>{label}</code>} {on === false ? 'off' : on ? <>on</> : ''} {children}</span>\n  );\n}\n",
       "src/Box.tsx":
         "export const Box = (props) => <section><details>{props.more}</details>{props.children}</section>;\n",
     },

@@ -86,6 +86,43 @@ test("images that are hidden in one theme by their class are those of the other 
     { "public/d.svg": SVG, "public/l.svg": SVG, "src/l.svg": SVG },
   ));
 
+test("components of the site's own whose source tells what they show", () =>
+  converts(
+    {
+      "what they are given, in a line": [
+        "import S from '../../../parts/Since.astro';\n\na <S v=\"5.0_x\" /> b\n\n<S v={'6'} pkg=\"p\" />",
+        "a **Added in:** `core@5.0_x` b\n\n**Added in:** `p@6`",
+        "component",
+        "component",
+      ],
+      "links by conditions and lists": [
+        'import L from \'../../../parts/Links.astro\';\n\n<L current="a" all={[{id: "a", label: "A*", href: "https://x.org/b"}, {id: "b", label: "B", href: "https://x.org/b"}]} />\n\n<L current="a" all={[{ id: "a", label: "A" }]} />\n\nc',
+        "Language\n\n- A\\*\n- [B](https://x.org/b)\n\nOnly A\n\nc",
+      ],
+      "what they hold": [
+        "import W from '../../../parts/Wrap.astro';\n\n<W>\n\n```js\na\n\n\nb\n```\n\n</W>\n\nc <W>*d*</W> e",
+        "```js\na\n\n\nb\n```\n\nc *d* e",
+      ],
+      "what only their code knows": [
+        "import H from '../../../parts/Html.astro';\nimport E from '../../../parts/Each.astro';\n\na <H text=\"b\" /> <E all={c} />",
+        'a `<H text="b" />` `<E all={c} />`',
+        "component",
+        "component",
+      ],
+    },
+    {
+      "src/parts/Since.astro":
+        "---\nimport Badge from './Badge.astro';\nexport interface Props { pkg?: string }\nconst { v, pkg = 'core' } = Astro.props as Props;\nconst isNew = await ask(v);\n---\n\n<span>\n\t<strong>{Astro.locals.t('since.addedIn')}</strong>\n\t<code>{pkg}@{v}</code>\n\t{isNew && <Badge text=\"New\" />}\n</span>\n\n<style>\n\tspan { color: red }\n</style>\n",
+      "src/content/i18n/en.yml": "since.addedIn: 'Added in:'\n",
+      "src/parts/Links.astro":
+        '---\nconst { current, all } = Astro.props;\nconst only = all.length === 1 ? all[0] : undefined;\n---\n{only ? (<p>Only {only.label}</p>) : (\n<nav class="x">\n<span>Language</span>\n<ul>{all.map(({ id, label, href }) => (\n<li>{id === current ? (<span aria-current="page">{label}</span>) : (<a href={href}>{label}</a>)}</li>\n))}</ul></nav>)}\n',
+      "src/parts/Wrap.astro":
+        '---\nimport { Icon } from \'x\';\n---\n<div class="w">\n  <Icon name="y" />\n  <span><slot /></span>\n</div>\n',
+      "src/parts/Html.astro": "---\nconst { text } = Astro.props;\n---\n<span set:html={text} />\n",
+      "src/parts/Each.astro": "---\nconst { all } = Astro.props;\n---\n<ul>{all.map((each) => <li>{each}</li>)}</ul>\n",
+    },
+  ));
+
 test("components of the site's own that show their slots as tabs, or fold what they hold, by their source", () =>
   converts(
     {

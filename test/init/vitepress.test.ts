@@ -1290,6 +1290,24 @@ test("what a rule for whole folders loses is said once for each rule", async () 
   site.remove();
 });
 
+test("all rules together give no more redirects than a site can carry", async () => {
+  const [most, rules] = [2000, 6];
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": 'export default { title: "S", cleanUrls: true };',
+    "a.md": "# A\n",
+    "public/_redirects": [
+      ...Array.from({ length: rules }, (_, i) => `/${i}/* /some/:splat`),
+      ...Array.from({ length: most }, (_, i) => `/some/${i} /a`),
+      "",
+    ].join("\n"),
+  });
+  assert.is(JSON.parse(site.read("redirects.json")).length, 10_000 + most);
+  assert.equal(site.notes.map(toldAt), [
+    "public/_redirects:6:1: redirect: left out, for all rules together stand for more than 10000 addresses: /5/* /some/:splat",
+  ]);
+  site.remove();
+});
+
 const NETLIFY = `title = "not # a comment"
 [build.environment]
   HOW = """

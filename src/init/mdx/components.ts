@@ -13,6 +13,7 @@ import { readText } from "../repository.ts";
 import { admonitionOf } from "./admonitions.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
 import { readOwnComponent } from "./own-component.ts";
+import { ownMarkup, UNKNOWN } from "./own-markup.ts";
 
 /** Makes a component's place; undefined leaves it to the rule for all others. */
 export type Component = (element: Element, tools: Components) => Rewritten | undefined;
@@ -97,14 +98,20 @@ export class Components {
     return { inline: sign ?? "" };
   }
 
-  /** A site's own component that, by its source, folds what it holds, or shows it in tabs. */
+  /** A site's own component, by its source. */
   #bySource(element: Element): Rewritten | undefined {
+    const imported = this.#context.imports.get(element.tag.name);
+    const file = imported?.kind === "other" ? imported.module : undefined;
+    const source = file !== undefined && this.page.migration.mayRead(file) ? readText(file) : undefined;
+    return source === undefined ? undefined : (this.#byMarks(element, source) ?? this.#byMarkup(element, source));
+  }
+
+  /** One that folds what it holds, or shows it in tabs. */
+  #byMarks(element: Element, source: string): Rewritten | undefined {
     const { converter, page } = this;
     const { name, attributes } = element.tag;
-    const imported = this.#context.imports.get(name);
-    const file = imported?.kind === "other" ? imported.module : undefined;
-    if (file === undefined || !page.migration.mayRead(file) || !converter.isBlock(element)) return undefined;
-    const own = readOwnComponent(readText(file) ?? "");
+    if (!converter.isBlock(element)) return undefined;
+    const own = readOwnComponent(source);
     const slots = slotsOf(element, this);
     if (slots.length > 0) {
       if (!own.hasTabs) return undefined;
@@ -121,6 +128,32 @@ export class Components {
     if (lost.length > 0) page.note(element.start, "component", `<${name}> loses ${lost.join(", ")}`);
     page.count("details");
     return writtenDetails(this.text(element, ...TITLES, "summary") ?? own.details.title, converter.inner(element));
+  }
+
+  /** One that shows what it is given and holds, and no more. */
+  #byMarkup(element: Element, source: string): Rewritten | undefined {
+    const { converter, page } = this;
+    const { name, attributes } = element.tag;
+    if (page.isInHeading(element) || attributes.some((each) => each.name === "...")) return undefined;
+    const isBlock = converter.isBlock(element);
+    const props = attributes.map(({ name: key, text, expression, start }): readonly [string, unknown] => {
+      if (expression === undefined) return [key, text === "" ? true : text];
+      const literal = readLiteral(expression);
+      return [key, literal ? literal.value : (evaluate(expression, start, this.#context) ?? UNKNOWN)];
+    });
+    const markup = ownMarkup(source, {
+      name,
+      props: new Map(props),
+      isBlock,
+      content: isBlock ? converter.inner(element).trim() : converter.render(element.children).trim(),
+      address: (address) => page.address(address, element.start),
+      ...(this.#context.translate && { translate: this.#context.translate }),
+    });
+    if (markup === undefined) return undefined;
+    if (markup.isPart)
+      page.note(element.start, "component", `<${name}> is written out, without what only its code knows`);
+    page.count("own components");
+    return isBlock ? { block: markup.text, gap: true } : { inline: markup.text };
   }
 
   /** Whether a cell of a table or a link holds nothing else. */

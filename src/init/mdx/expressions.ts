@@ -10,6 +10,8 @@ export interface ExpressionContext {
   readonly find: ImportRules["find"];
   /** Texts that expressions come to. */
   readonly values?: ReadonlyMap<string, string>;
+  /** Gives the site's own text for a key. */
+  readonly translate?: (key: string) => string | undefined;
 }
 
 const REQUIRE = /^require\(\s*(["'`])([^"'`]+)\1\s*\)(?:\.default)?$/;

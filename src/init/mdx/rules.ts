@@ -19,6 +19,8 @@ export interface MdxOptions {
   readonly registered?: ReadonlyMap<string, Imported>;
   /** Texts that expressions come to. */
   readonly values?: ReadonlyMap<string, string>;
+  /** Gives the site's own text for a key, as its components ask for it. */
+  readonly translate?: (key: string) => string | undefined;
 }
 
 /** Containers that a site turns into elements of HTML by their names: they only group what they hold. */
@@ -31,7 +33,14 @@ export function mdxRules(page: PageConversion, options: MdxOptions): Omit<Rules,
   const imports: ReadonlyMap<string, Imported> = options.mdx
     ? new Map([...(options.registered ?? []), ...readImports(converter.source, options.imports)])
     : new Map();
-  const context: ExpressionContext = { page, imports, find, ...(options.values && { values: options.values }) };
+  const { values, translate } = options;
+  const context: ExpressionContext = {
+    page,
+    imports,
+    find,
+    ...(values && { values }),
+    ...(translate && { translate }),
+  };
   const components = new Components(converter, context, options.components);
 
   return {

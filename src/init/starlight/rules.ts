@@ -26,6 +26,7 @@ export function starlightRules(page: PageConversion, settings: StarlightSettings
     components: COMPONENTS,
     imports: { find: (specifier) => findFile(specifier, path.dirname(page.page.absolute), settings), own: OWN },
     values: mdx ? valuesOf(page) : new Map(),
+    translate: (key) => settings.texts.get(key),
   });
   return {
     ...rules,

@@ -4,6 +4,7 @@ import type { Key } from "../../config/places.ts";
 import { readManifest, readText } from "../repository.ts";
 import { type Data, dataOf, isData, listOf, originOf, textOf } from "../values.ts";
 import { STARLIGHT, type StarlightSite } from "./find.ts";
+import { readTexts } from "./texts.ts";
 
 export interface StarlightSettings {
   /** Absolute path of the site's folder. */
@@ -30,6 +31,8 @@ export interface StarlightSettings {
   readonly locale: { readonly folder: string; readonly lang: string | undefined };
   /** Folders of the other languages. */
   readonly others: readonly string[];
+  /** The site's own texts in that language, by their keys. */
+  readonly texts: ReadonlyMap<string, string>;
   /** Astro's options. */
   readonly astro: Data;
   /** Starlight's. */
@@ -62,6 +65,7 @@ export function readSettings(value: unknown, { folder }: StarlightSite): Starlig
     hidesFolders: majorOf(folder) < 5,
     locale: { folder: main === "root" ? "" : main, lang },
     others: Object.keys(locales).filter((name) => name !== main && name !== "root"),
+    texts: readTexts(code, lang ?? "en"),
     astro,
     options,
     at: (...keys) => [...at, ...keys],

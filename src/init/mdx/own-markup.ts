@@ -1,0 +1,439 @@
+// What a site's own component shows, read off its source where that is plain: markup round what it is given and holds, with
+// simple conditions and lists. Runs nothing; what it cannot follow it leaves. Pure.
+import { escapePattern } from "../../escape-pattern.ts";
+import { badgeText, codeSpan, escapeText, labelText } from "../markdown/lines.ts";
+import { readLiteral } from "../markdown/literal.ts";
+import { Budget, readTag, type Tag } from "../markdown/tags.ts";
+
+/** What a component is given, and where it stands. */
+export interface Use {
+  /** Its name in its own file, where that has several. */
+  readonly name: string;
+  /** Values of its attributes; `UNKNOWN` for what would have to be run. */
+  readonly props: ReadonlyMap<string, unknown>;
+  /** Whether it stands on lines of its own. */
+  readonly isBlock: boolean;
+  /** What it holds, as Markdown; "" for nothing. */
+  readonly content: string;
+  /** Where a link leads now; undefined where it may not be one. */
+  address(address: string): string | undefined;
+  /** The site's own text for a key. */
+  translate?(key: string): string | undefined;
+}
+
+/** What only running the code would tell. */
+export const UNKNOWN = Symbol("unknown");
+
+/** A component as Markdown. */
+export interface OwnMarkup {
+  readonly text: string;
+  /** Whether something may be shown besides, on a condition that nobody can tell. */
+  readonly isPart: boolean;
+}
+
+/** Writes out what a component shows; undefined where its source does more than show. */
+export function ownMarkup(source: string, use: Use): OwnMarkup | undefined {
+  const parts = /^\s*---\n/.test(source) ? astroParts(source) : reactParts(source, use.name);
+  if (parts === undefined || source.length > MOST_CHARACTERS) return undefined;
+  const reader = new MarkupReader(parts.markup, parts.code, use, valuesOf(parts.pattern, use.props), 0);
+  const written = reader.nodes();
+  const slots = written.split(SLOT).length - 1;
+  if (!reader.isDone() || slots > 1 || (slots === 0 && use.content !== "")) return undefined;
+  const text = use.isBlock
+    ? written.replace(/[ \t]*\n[ \t]*/g, "\n").replace(/\n{3,}/g, "\n\n")
+    : written.replace(/\s+/g, " ");
+  const trimmed = text.replace(SLOT, () => use.content).trim();
+  const isUnfit = trimmed === "" || (!use.isBlock && /[\n|]/.test(trimmed));
+  return isUnfit ? undefined : { text: trimmed, isPart: reader.isPart };
+}
+
+interface Parts {
+  readonly markup: string;
+  /** What stands before it. */
+  readonly code: string;
+  /** What takes the attributes: a pattern in braces, or a name. */
+  readonly pattern: string;
+}
+
+function astroParts(source: string): Parts {
+  const [, code = "", markup = ""] = /^\s*---\n([\s\S]*?)\n?---(?:\n|$)([\s\S]*)$/.exec(source) ?? [];
+  return { markup, code, pattern: /\b(?:const|let)\s+(\{[^{}]*\})[^=]*=\s*Astro\.props/.exec(code)?.[1] ?? "" };
+}
+
+function reactParts(source: string, tagName: string): Parts | undefined {
+  const main = /^export\s+default\s+(?:function\s+)?(\w+)/m.exec(source)?.[1];
+  const found = declared(source, tagName) ?? (main === undefined ? undefined : declared(source, main));
+  if (found === undefined) return undefined;
+  const rest = source.slice(found.index + found[0].length);
+  const body = rest.slice(0, /^[})]/m.exec(rest.replace(/^\n*/, (lines) => " ".repeat(lines.length)))?.index);
+  const [code = "", markup, ...others] = body.split(/(?:\breturn\b|=>)\s*(?=\(?\s*<)/);
+  if (markup === undefined || others.length > 0 || /\breturn\b/.test(code)) return undefined;
+  return { markup: markup.replace(/^\(/, "").replace(/\)?;?\s*$/, ""), code, pattern: found[1] ?? "" };
+}
+
+/** Finds where a function of a name is declared, up to what it takes. */
+function declared(source: string, name: string): RegExpExecArray | undefined {
+  const own = escapePattern(name);
+  const start = `(?:\\bfunction\\s+${own}|\\bconst\\s+${own}\\b[^=\\n]*=)\\s*\\(\\s*(\\{[^{}]*\\}|\\w*)`;
+  return new RegExp(start).exec(source) ?? undefined;
+}
+
+/** What names stand for in a component, by the pattern that takes its attributes. */
+function valuesOf(pattern: string, props: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  const all = Object.fromEntries(props);
+  if (!pattern.startsWith("{"))
+    return new Map<string, unknown>([
+      [pattern || "props", all],
+      ["Astro", { props: all }],
+    ]);
+  const values = new Map<string, unknown>([["Astro", { props: all }]]);
+  for (const part of pattern
+    .slice(1, -1)
+    .matchAll(/([\w$]+)(?:\s*:\s*([\w$]+))?(?:\s*=\s*("[^"]*"|'[^']*'|[^,]+))?(?:,|\s*$)/g)) {
+    const [, name = "", alias = name, given] = part;
+    values.set(
+      alias,
+      props.get(name) ?? (given === undefined ? undefined : (readLiteral(given) ?? { value: UNKNOWN }).value),
+    );
+  }
+  return values;
+}
+
+/** Stands for what the component holds; no text has it. */
+const SLOT = "\uFDD2";
+const INLINE = /^(?:a|abbr|b|code|em|i|kbd|samp|small|span|strong|sub|sup|time|br|img)$/;
+const BOXES = /^(?:article|aside|div|figure|footer|header|li|nav|ol|p|section|ul)$/;
+const WORD = /[A-Za-z_$][\w$]*/y;
+const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\d+(?:\.\d+)?/y;
+/** Operators, those that begin with another one before it, and how tightly each binds. */
+const OPERATORS = new Map(
+  [["||", "??"], ["&&"], ["===", "!==", "==", "!="], [">=", "<=", ">", "<"], ["+"]].flatMap((signs, i) =>
+    signs.map((sign) => [sign, i + 1] as const),
+  ),
+);
+/** So deep declarations may name each other, and elements and brackets may nest. */
+const MOST_DEPTH = 5;
+const MOST_NESTED = 50;
+const MOST_CHARACTERS = 20_000;
+
+/** Markup that an expression came to. */
+class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+class MarkupReader {
+  isPart = false;
+  readonly #source: string;
+  readonly #code: string;
+  readonly #use: Use;
+  readonly #values: Map<string, unknown>;
+  readonly #depth: number;
+  #at = 0;
+  #nested = 0;
+  #hasFailed = false;
+  /** Whether what is read counts for nothing: it stands behind a condition that is not met. */
+  #isSkipped = false;
+
+  constructor(source: string, code: string, use: Use, values: ReadonlyMap<string, unknown>, depth: number) {
+    this.#source = source;
+    this.#code = code;
+    this.#use = use;
+    this.#values = new Map(values);
+    this.#depth = depth;
+  }
+
+  isDone(): boolean {
+    return !this.#hasFailed && this.#at >= this.#source.length;
+  }
+
+  /** Reads up to a closing tag, or the end. */
+  nodes(): string {
+    let out = "";
+    while (this.#at < this.#source.length && !this.#source.startsWith("</", this.#at)) {
+      const c = this.#source[this.#at];
+      if (c === "{") out += this.#shown(this.#braces());
+      else if (this.#source.startsWith("<!--", this.#at)) this.#to("-->");
+      else if (c === "<") out += this.#element();
+      else {
+        const [text = ""] = /^[^{<]+/.exec(this.#source.slice(this.#at)) ?? [];
+        this.#at += text.length;
+        // As a browser shows it: what is between lines is a space.
+        if (!/^\s*\n\s*$/.test(text)) out += escapeText(text.replace(/\s+/g, " "));
+        else out += " ";
+      }
+    }
+    return out;
+  }
+
+  #fail(): undefined {
+    this.#hasFailed = true;
+    this.#at = this.#source.length;
+    return undefined;
+  }
+
+  #to(end: string): void {
+    const at = this.#source.indexOf(end, this.#at);
+    if (at < 0) this.#fail();
+    else this.#at = at + end.length;
+  }
+
+  #shown(value: unknown): string {
+    if (this.#isSkipped || value === undefined || value === null || typeof value === "boolean") return "";
+    if (value instanceof Markup) return value.text;
+    if (Array.isArray(value)) return value.map((each) => this.#shown(each)).join("");
+    if (typeof value === "string" || typeof value === "number") return escapeText(String(value));
+    this.#fail();
+    return "";
+  }
+
+  #braces(): unknown {
+    this.#at++;
+    if (this.#is("/*")) this.#to("*/");
+    if (this.#is("}")) return undefined;
+    const value = this.#expression();
+    if (!this.#is("}")) this.#fail();
+    return value;
+  }
+
+  #element(): string {
+    const tag = readTag(this.#source, this.#at, true, new Budget(this.#source.length));
+    if (tag === undefined || tag.kind === "close") return this.#fail() ?? "";
+    const { name } = tag;
+    if (/^(?:style|script|svg)$/.test(name) && tag.kind === "open") {
+      this.#to(`</${name}>`);
+      return "";
+    }
+    this.#at = tag.end;
+    const isVoid = tag.kind === "empty" || /^(?:br|img)$/.test(name);
+    if (this.#nested >= MOST_NESTED) this.#fail();
+    this.#nested++;
+    const inner = isVoid ? "" : this.nodes();
+    this.#nested--;
+    if (!isVoid) {
+      if (!this.#source.startsWith(`</${name}`, this.#at)) this.#fail();
+      else this.#to(">");
+    }
+    if (this.#isSkipped || this.#hasFailed) return "";
+    return this.#written(tag, inner) ?? this.#fail() ?? "";
+  }
+
+  /** An attribute's value. */
+  #given(tag: Tag, name: string): unknown {
+    const found = tag.attributes.find((each) => each.name === name);
+    if (found === undefined) return undefined;
+    return found.expression === undefined ? found.text : this.#evaluated(found.expression);
+  }
+
+  /** What an element is in Markdown; undefined where that has no like. */
+  #written(tag: Tag, inner: string): string | undefined {
+    const { name } = tag;
+    if (tag.attributes.some((each) => each.name.startsWith("set:"))) return undefined;
+    if (String(this.#given(tag, "aria-hidden")) === "true" || /Icon$/.test(name)) return "";
+    if (name === "slot") return tag.attributes.length === 0 ? SLOT : undefined;
+    if (name === "" || name === "Fragment") return inner;
+    const text = inner.trim();
+    if (name === "Badge") {
+      const label = this.#given(tag, "text") ?? text;
+      return typeof label === "string" && label !== "" ? badgeText(label, undefined, "") : undefined;
+    }
+    if (name === "a") {
+      const href = this.#given(tag, "href");
+      const address = typeof href === "string" ? this.#use.address(href) : undefined;
+      return address === undefined || text === ""
+        ? undefined
+        : `[${labelText(text)}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
+    }
+    if (name === "img") return this.#given(tag, "alt") === "" ? "" : undefined;
+    if (name === "br") return " ";
+    if (INLINE.test(name)) {
+      if (text === "") return "";
+      if (/^(?:code|kbd|samp)$/.test(name))
+        return text.includes(SLOT) ? undefined : codeSpan(text.replace(/\\(.)/g, "$1"));
+      const mark = /^(?:b|strong)$/.test(name) ? "**" : /^(?:em|i)$/.test(name) ? "*" : "";
+      return mark === "" ? inner : inner.replace(text, () => mark + text + mark);
+    }
+    if (!BOXES.test(name)) return undefined;
+    if (!this.#use.isBlock) return /^(?:li|ol|ul)$/.test(name) ? undefined : ` ${text} `;
+    if (name === "li") return `\n- ${text.replace(/\s+/g, " ")}\n`;
+    const list = name === "ul" || name === "ol" ? text.replace(/\s*\n\s*/g, "\n") : text;
+    return `\n\n${name === "ol" ? list.replace(/^-/gm, "1.") : list}\n\n`;
+  }
+
+  #is(sign: string): boolean {
+    this.#at += /^\s*/.exec(this.#source.slice(this.#at))?.[0].length ?? 0;
+    const is = this.#source.startsWith(sign, this.#at);
+    if (is) this.#at += sign.length;
+    return is;
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#source)?.[0];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+
+  #expression(): unknown {
+    const left = this.#binary(1);
+    if (!this.#is("?")) return left;
+    if (left === UNKNOWN && !this.#isSkipped) return this.#fail();
+    const yes = this.#skipping(!left, () => this.#expression());
+    if (!this.#is(":")) return this.#fail();
+    const no = this.#skipping(Boolean(left), () => this.#expression());
+    return left ? yes : no;
+  }
+
+  /** Reads operands joined by operators that bind at least so tightly. */
+  #binary(least: number): unknown {
+    let left = this.#operand();
+    for (;;) {
+      const at = this.#at;
+      const [sign, binds] = [...OPERATORS].find(([each]) => this.#is(each)) ?? ["", 0];
+      if (binds < least) {
+        this.#at = at;
+        return left;
+      }
+      left = this.#joined(left, sign, () => this.#binary(binds + 1));
+    }
+  }
+
+  #joined(left: unknown, sign: string, read: () => unknown): unknown {
+    if (sign === "&&") {
+      const right = this.#skipping(!left || left === UNKNOWN, read);
+      if (left !== UNKNOWN || this.#isSkipped) return left && right;
+      this.isPart = true;
+      return undefined;
+    }
+    if (sign === "||" || sign === "??") {
+      const isEnough = sign === "||" ? Boolean(left) : left !== undefined && left !== null;
+      const right = this.#skipping(isEnough, read);
+      return isEnough ? left : right;
+    }
+    const right = read();
+    if (left === UNKNOWN || right === UNKNOWN) return UNKNOWN;
+    if (sign.endsWith("==")) return (left === right) !== sign.startsWith("!");
+    if (sign.endsWith("!=")) return left !== right;
+    if (sign === "+") return typeof left === "number" && typeof right === "number" ? left + right : `${left}${right}`;
+    const [a, b] = [Number(left), Number(right)];
+    return sign === ">" ? a > b : sign === "<" ? a < b : sign === ">=" ? a >= b : a <= b;
+  }
+
+  #skipping<T>(isSkipped: boolean, read: () => T): T {
+    const before = this.#isSkipped;
+    this.#isSkipped ||= isSkipped;
+    const value = read();
+    this.#isSkipped = before;
+    return value;
+  }
+
+  #operand(): unknown {
+    if (this.#nested >= MOST_NESTED) return this.#fail();
+    this.#nested++;
+    const value = this.#value();
+    this.#nested--;
+    return value;
+  }
+
+  #value(): unknown {
+    if (this.#is("!")) {
+      const value = this.#operand();
+      return value === UNKNOWN ? UNKNOWN : !value;
+    }
+    if (this.#is("(")) {
+      const value = this.#expression();
+      return this.#is(")") ? value : this.#fail();
+    }
+    if (this.#source[this.#at] === "<") return new Markup(this.#element());
+    if (this.#source[this.#at] === "`") return this.#template();
+    const literal = this.#match(LITERAL);
+    if (literal !== undefined) return readLiteral(literal)?.value;
+    const name = this.#match(WORD);
+    if (name === undefined) return this.#fail();
+    return this.#members(name, this.#valueOf(name));
+  }
+
+  #template(): unknown {
+    const text = /^`((?:[^`\\$]|\$\{[^{}`]*\})*)`/.exec(this.#source.slice(this.#at));
+    if (text === null) return this.#fail();
+    this.#at += text[0].length;
+    const parts = (text[1] ?? "")
+      .split(/\$\{([^{}`]*)\}/)
+      .map((part, i) => (i % 2 === 0 ? part : this.#evaluated(part)));
+    return parts.some((part) => part === UNKNOWN || typeof part === "object") ? UNKNOWN : parts.join("");
+  }
+
+  #members(name: string, first: unknown): unknown {
+    let value = first;
+    for (let path = name; ; ) {
+      if (this.#is("?.") || this.#is(".")) {
+        const key = this.#match(WORD) ?? "";
+        path += `.${key}`;
+        if (key === "map" && this.#is("(")) value = this.#mapped(value);
+        else value = memberOf(value, key);
+      } else if (this.#is("[")) {
+        const key = this.#expression();
+        if (!this.#is("]")) return this.#fail();
+        value = typeof key === "number" || typeof key === "string" ? memberOf(value, String(key)) : UNKNOWN;
+      } else if (this.#is("(")) {
+        const given: unknown[] = [];
+        while (!this.#hasFailed && !this.#is(")")) {
+          given.push(this.#expression());
+          this.#is(",");
+        }
+        const [key] = given;
+        const isText = path === "Astro.locals.t" && typeof key === "string";
+        value = (isText ? this.#use.translate?.(key) : undefined) ?? UNKNOWN;
+      } else return value;
+    }
+  }
+
+  /** A list shown by a function of its items. */
+  #mapped(list: unknown): unknown {
+    const [whole, pattern] = /^\s*\(?\s*(\{[^{}]*\}|[\w$]+)[^()]*?\)?\s*=>\s*/.exec(this.#source.slice(this.#at)) ?? [];
+    if (whole === undefined || pattern === undefined) return this.#fail();
+    const start = this.#at + whole.length;
+    const items = Array.isArray(list) ? list : [];
+    const isSkipped = items.length === 0 || items.length > 100;
+    const before = new Map(this.#values);
+    const shown = (isSkipped ? [undefined] : items).map((item) => {
+      this.#at = start;
+      const given = new Map(Object.entries(typeof item === "object" && item !== null ? item : {}));
+      const own = pattern.startsWith("{") ? valuesOf(pattern, given) : [[pattern, item] as const];
+      for (const [name, value] of own) this.#values.set(name, value);
+      return this.#skipping(isSkipped, () => this.#expression());
+    });
+    this.#values.clear();
+    for (const [name, value] of before) this.#values.set(name, value);
+    if (!this.#is(")")) return this.#fail();
+    return Array.isArray(list) && !(isSkipped && items.length > 0) ? shown : UNKNOWN;
+  }
+
+  #valueOf(name: string): unknown {
+    if (name === "children") return new Markup(SLOT);
+    if (name === "undefined" || name === "null") return undefined;
+    if (name === "true" || name === "false") return name === "true";
+    if (this.#values.has(name)) return this.#values.get(name);
+    const declared = new RegExp(`\\bconst\\s+${escapePattern(name)}\\b[^=;\\n]*=\\s*([^;\\n]+)`).exec(this.#code)?.[1];
+    return declared === undefined || this.#depth > MOST_DEPTH ? UNKNOWN : this.#evaluated(declared);
+  }
+
+  /** Evaluates an expression that stands by itself. */
+  #evaluated(expression: string): unknown {
+    const reader = new MarkupReader(expression, this.#code, this.#use, this.#values, this.#depth + 1);
+    const value = reader.#expression();
+    reader.#is("");
+    return reader.isDone() && !(value instanceof Markup) ? value : UNKNOWN;
+  }
+}
+
+/** What is said of a list or an object of its own; nothing that all objects have. */
+function memberOf(value: unknown, key: string): unknown {
+  if (value === UNKNOWN) return UNKNOWN;
+  if (key === "children") return new Markup(SLOT);
+  if (typeof value === "string" && key === "length") return value.length;
+  if (typeof value !== "object" || value === null) return value === undefined ? undefined : UNKNOWN;
+  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : key in value ? UNKNOWN : undefined;
+}
