@@ -41,6 +41,8 @@ export class Migration {
   readonly schemes = new Set<string>();
   /** Addresses that the old site says are not its pages', as the host has them. */
   readonly elsewhere = new Set<string>();
+  /** Where links of the pages lead that is nothing that was taken over. */
+  readonly lost = new Set<string>();
   /** Packages that the pages need, by their version ranges. */
   readonly packages: Record<string, string> = {};
   /** What languages of code are called here, by the names that only the old site has for them. */

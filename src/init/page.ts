@@ -121,6 +121,7 @@ export class PageConversion {
     const moved = this.#addresses.resolve(parsed.path, this.page);
     if (moved === null) {
       if (plain !== address) this.migration.allowElsewhere(parsed.path);
+      this.migration.lost.add(parsed.path);
       this.note(offset, "link", `leads to nothing that was taken over: ${shorten(address)}`);
       return plain === address ? undefined : plain;
     }

@@ -7,6 +7,7 @@ import type { Report } from "../config/check.ts";
 import { type Key, START } from "../config/places.ts";
 import { configShape } from "../config/shape.ts";
 import { compare } from "../diagnostics.ts";
+import { createElsewhere } from "../elsewhere.ts";
 import { displayPath } from "../project.ts";
 import type { Config } from "../types.ts";
 import { noteCallers } from "./callers.ts";
@@ -232,7 +233,12 @@ export function takenOver(
     );
   const schemes = [...migration.schemes].sort(compare);
   // Below a base, the old site's own addresses have it before them.
-  const elsewhere = config.baseUrl === undefined ? [...migration.elsewhere].sort(compare) : [];
+  const patterns = config.baseUrl === undefined ? [...migration.elsewhere].sort(compare) : [];
+  // What no link needs would be told as that at each build.
+  const elsewhere = patterns.filter((pattern) => {
+    const find = createElsewhere({ linksElsewhere: [pattern] });
+    return [...migration.lost].some((address) => find(address) !== undefined);
+  });
   const links = { ...(schemes.length > 0 && { schemes }), ...(elsewhere.length > 0 && { elsewhere }) };
   const whole = { ...config, ...(Object.keys(links).length > 0 && { links }), samples: { check: false } };
   const sound = soundConfig(whole, (message, [key]) =>

@@ -1420,13 +1420,14 @@ test("addresses that the old site did not check are another site's, where it sta
   const ignored = '["/play/", /^\\/x/, "localhostLinks", "./y", "//h/z", "/a/../b", "/w/x.html"]';
   const files = (base: string) => ({
     ".vitepress/config.js": `export default { title: "S", ${base}\n      ignoreDeadLinks: ${ignored} };`,
-    "a.md": "# A\n\n[p](/play/?a#b)\n",
+    "a.md": "# A\n\n[p](/play/?a#b) [w](/w/x.html)\n",
   });
   const site = await takeOver("vitepress", files(""));
   assert.match(site.read("docsgen.config.ts"), 'links: { elsewhere: ["/play/", "/w/x.html"] }');
   assert.equal(site.notes.map(toldAt), [
     ".vitepress/config.js:2:7: config: what is no plain address in ignoreDeadLinks is left out: links.elsewhere takes patterns",
     "a.md:3:5: link: leads to nothing that was taken over: /play/?a#b",
+    "a.md:3:21: link: leads to nothing that was taken over: /w/x.html",
   ]);
   await site.built();
   assert.match(site.html("/a"), 'href="/play/?a#b"');
