@@ -11,7 +11,7 @@ import { type RedirectInput, redirectPages } from "./finish/redirects.ts";
 import { sitemapFiles } from "./finish/sitemap.ts";
 import { hostFileNames, hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
-import { indexLlms, isWritten, LLMS, LLMS_FULL, twinOf } from "./llms.ts";
+import { indexLlms, isWritten, LLMS, LLMS_FULL } from "./llms.ts";
 import { MANIFEST } from "./manifest.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
@@ -131,9 +131,7 @@ export function summaryFiles(
   const record = { path: `${docs}sidebar.json`, content: () => `${versionRecord(site, records, order)}\n` };
   return {
     files: isWritten(LLMS, site) ? [record, { path: LLMS, content: llms.index }] : [record],
-    joined: isWritten(LLMS_FULL, site)
-      ? [{ path: LLMS_FULL, parts: llms.full, twins: () => site.pages.map((_, place) => twinOf(records[place])) }]
-      : [],
+    joined: isWritten(LLMS_FULL, site) ? [{ path: LLMS_FULL, parts: llms.full }] : [],
   };
 }
 

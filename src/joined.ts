@@ -6,7 +6,7 @@ import type { JoinedStretch, OutputFile } from "./types.ts";
 /** A written file and the text before it. */
 export interface JoinedPart {
   readonly head: string;
-  readonly file: Pick<OutputFile, "path" | "hash" | "size">;
+  readonly file: OutputFile;
 }
 
 /** What to put together: bytes of a file of the output, with a text before them. */
@@ -58,7 +58,7 @@ export interface MadeSource extends Pick<JoinSource, "head" | "path"> {
 export interface EditedPlan {
   readonly sources: readonly (JoinSource | MadeSource)[];
   /** Gives the stretches when those parts are made. @param made files of parts that are others than they were, by place */
-  stretches(made: ReadonlyMap<number, JoinedPart["file"]>): readonly JoinedStretch[];
+  stretches(made: ReadonlyMap<number, OutputFile>): readonly JoinedStretch[];
 }
 
 /**

@@ -5,7 +5,7 @@ import { plainText } from "./markdown-text.ts";
 import { hrefOf, twinHref } from "./route.ts";
 import { flattenSidebar } from "./sidebar/flatten.ts";
 import type { PageOrder } from "./sidebar/order.ts";
-import type { OutputFile, Page, PageRecord, ResolvedConfig, SidebarItem, Site } from "./types.ts";
+import type { Page, PageRecord, ResolvedConfig, SidebarItem, Site } from "./types.ts";
 
 /** The index' path under the output folder. */
 export const LLMS = "llms.txt";
@@ -106,29 +106,11 @@ export function indexLlms({ config, sidebar, pages }: Site, records: readonly Pa
   }
 
   function full(): JoinedPart[] {
-    return fullText({ config, pages }, order, (place) => twinOf(records[place]));
+    return fullParts(config, pages, order.inSidebar()).flatMap(({ place, head }) => {
+      const file = records[place]?.outputs.find(({ path }) => path.endsWith(".md"));
+      return file ? [{ head: head(), file }] : [];
+    });
   }
-}
-
-/** The Markdown of a page that was made; undefined where it has none. */
-export function twinOf(record: PageRecord | undefined): OutputFile | undefined {
-  return record?.outputs.find(({ path }) => path.endsWith(".md"));
-}
-
-/**
- * Lists what the whole text is put together from.
- * @param order of the site's pages
- * @param twinAt gives the Markdown of the page at a place; undefined where it has none
- */
-export function fullText(
-  { config, pages }: Pick<Site, "config" | "pages">,
-  order: PageOrder,
-  twinAt: (place: number) => JoinedPart["file"] | undefined,
-): JoinedPart[] {
-  return fullParts(config, pages, order.inSidebar()).flatMap(({ place, head }) => {
-    const file = twinAt(place);
-    return file ? [{ head: head(), file }] : [];
-  });
 }
 
 /** The address of a page as Markdown. */

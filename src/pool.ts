@@ -5,7 +5,6 @@ import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { packTask, type WholeTask } from "./joined/packed.ts";
 import type { PassInput } from "./page-pass/input.ts";
 import { mostThreads } from "./pool/claim.ts";
-import { type FullTextTask, packFullText } from "./pool/full-text.ts";
 import type { Batch, Loaded, PageWork } from "./pool/make.ts";
 import type { Answer, IndexTask, Reply, Request, Sent, ThreadError } from "./pool/messages.ts";
 import { threadsWithin } from "./pool/open-files.ts";
@@ -56,8 +55,6 @@ export interface Pool {
   index(task: IndexTask): Indexing | undefined;
   /** Puts a file together on a thread, after what that one does already; undefined where there is none. */
   join(task: WholeTask): Promise<OutputFile> | undefined;
-  /** Puts the whole text of the site together on a thread that has made its pages; undefined where there is none. */
-  fullText(task: FullTextTask): Promise<OutputFile> | undefined;
   /** Ends the threads; resolves when all have ended. */
   close(): Promise<void>;
 }
@@ -190,10 +187,6 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
       return workers[0]?.join(task);
     },
 
-    fullText(task) {
-      return workers[0]?.fullText(task);
-    },
-
     async close() {
       stop.abort();
       endFrom(0);
@@ -244,7 +237,6 @@ interface PageWorker {
   /** Saves that index in a cache folder; gives its hash. */
   save(folder: string): Promise<string>;
   join(task: WholeTask): Promise<OutputFile>;
-  fullText(task: FullTextTask): Promise<OutputFile>;
   end(): Promise<unknown>;
 }
 
@@ -305,8 +297,6 @@ function startWorker(preparation: Preparation, stopped: Promise<never>): PageWor
     },
     save: (folder) => ask({ save: folder }, (answer) => ("hash" in answer ? answer.hash : undefined)),
     join: (task) => ask({ join: packTask(task) }, (answer) => ("joined" in answer ? answer.joined : undefined)),
-    fullText: (task) =>
-      ask({ fullText: packFullText(task) }, (answer) => ("joined" in answer ? answer.joined : undefined)),
     end: () => worker.terminate(),
   };
 }

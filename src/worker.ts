@@ -3,7 +3,6 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { stageWriter } from "./emit.ts";
 import { unpackTask } from "./joined/packed.ts";
 import { join } from "./joined/write.ts";
-import { joinFullText } from "./pool/full-text.ts";
 import { claimPages } from "./pool/make.ts";
 import type { Answer, Reply, Sent, ThreadError } from "./pool/messages.ts";
 import { claimSources } from "./pool/read.ts";
@@ -12,15 +11,12 @@ import { loadRenderer } from "./render.ts";
 import { indexPages, type SearchIndex } from "./search.ts";
 import { handOutput } from "./thread-output.ts";
 import { unpackTexts } from "./thread-texts.ts";
-import type { Site } from "./types.ts";
 
 handOutput(parentPort as MessagePort);
 const { templates } = workerData as Preparation;
 // Node keeps the module. Where it can't be loaded, the pass says so.
 if (templates !== undefined) loadRenderer(templates).catch(() => {});
 
-/** Whose pages were made last. */
-let site: Site | undefined;
 let index: SearchIndex | undefined;
 
 parentPort?.on("message", async ({ id, request }: Sent) => {
@@ -31,7 +27,6 @@ parentPort?.on("message", async ({ id, request }: Sent) => {
       claimSources(request.read, (metadata) => answer({ metadata }));
       answer({ isRead: true });
     } else if ("pages" in request) {
-      site = request.pages.input.site;
       const found = await claimPages(request.pages, (batch) => answer({ batch }));
       const logs = found.map(({ log }) => log.buffer as ArrayBuffer);
       answer({ found }, logs);
@@ -42,9 +37,6 @@ parentPort?.on("message", async ({ id, request }: Sent) => {
       answer({ written: index.files.map(({ path, content }) => writer.write(path, content())) });
     } else if ("join" in request) {
       answer({ joined: join(unpackTask(request.join)) });
-    } else if ("fullText" in request) {
-      if (!site) throw new Error("no pages were made on this thread");
-      answer({ joined: joinFullText(request.fullText, site) });
     } else {
       answer({ hash: index?.save(request.save) ?? "" });
     }

@@ -6,7 +6,7 @@ import { type Joining, joinBeside, startJoining } from "../joined/write.ts";
 import { planJoined } from "../joined.ts";
 import { buildManifest, formatManifest, MANIFEST, type Redirect } from "../manifest.ts";
 import type { Pool } from "../pool.ts";
-import type { OutputFile, Page, PageRecord, Site } from "../types.ts";
+import type { JoinedStretch, OutputFile, Page, PageRecord, Site } from "../types.ts";
 import { isIntact } from "../verify.ts";
 import type { BuildIndex } from "./index-search.ts";
 
@@ -38,8 +38,10 @@ export interface StagedOutput {
   readonly staged: ReadonlySet<string>;
 }
 
-/** A file that is put together from others: one that stands, or one that is being written, with what it is made of. */
-export type StartedFile = { readonly standing: OutputFile } | { readonly joining: Joining };
+/** A file that is put together from others: one that stands, or one that is being written. */
+export type StartedFile =
+  | { readonly standing: OutputFile }
+  | { readonly joining: Joining; readonly stretches: readonly JoinedStretch[] };
 
 /** Threads that may be used. */
 export interface Threads {
@@ -55,7 +57,7 @@ export function startJoined(
   { stage, out, previous }: OutputPlaces,
   { pool, mayStart }: Threads,
 ): StartedFile[] {
-  const begin = (file: JoinedFile, mayThread: boolean): StartedFile => {
+  return files.map((file) => {
     const last = previous.find((each) => each.path === file.path);
     const known = last && isIntact(out, last) ? last : undefined;
     const { sources, stretches, isSame } = planJoined(file.parts(), known);
@@ -65,27 +67,11 @@ export function startJoined(
       ...source,
     }));
     const task = { stage, name: file.path, parts };
-    const answered = mayThread ? pool.join(task) : undefined;
-    const joining = answered ? joinBeside(task, () => heard(answered)) : startJoining(task, mayThread && mayStart);
-    return { joining: { ...joining, file: async () => ({ ...(await joining.file()), stretches }) } };
-  };
-  return files.map((file) => {
-    // Where nothing stands, a thread that has made pages knows what to put together.
-    const isFirst = previous.length === 0;
-    const answered = isFirst && pool.fullText({ stage, name: file.path, twins: file.twins() });
-    if (!answered) return begin(file, true);
-    const made = heard(answered);
-    const here = (): OutputFile | Promise<OutputFile> => {
-      const started = begin(file, false);
-      return "standing" in started ? started.standing : started.joining.file();
-    };
-    return { joining: { file: async () => (await made) ?? here(), end: async () => void (await made) } };
+    const answered = pool.join(task);
+    // What a thread fails at is told here, where it fails again.
+    const joining = answered ? joinBeside(task, () => answered.catch(() => undefined)) : startJoining(task, mayStart);
+    return { joining, stretches };
   });
-}
-
-/** What a thread fails at is told here, where it fails again. */
-function heard<T>(answered: Promise<T>): Promise<T | undefined> {
-  return answered.catch(() => undefined);
 }
 
 /**
@@ -132,7 +118,7 @@ export async function stageOutput(
   await meanwhile();
   for (const file of joined) {
     if ("standing" in file) stand(file.standing);
-    else add(await file.joining.file());
+    else add({ ...(await file.joining.file()), stretches: file.stretches });
   }
   // A site may have a file of this name of its own.
   if (site.config.manifest && !site.assets.includes(`static/${MANIFEST}`)) {

@@ -1,7 +1,6 @@
 // Files of the site as a whole, before they are written.
 import type { JoinedPart } from "../joined.ts";
 import type { Redirect } from "../manifest.ts";
-import type { OutputFile } from "../types.ts";
 
 /** A file to be written; `content` is asked for once, when the site has no errors. */
 export interface SiteFile {
@@ -21,6 +20,4 @@ export interface JoinedFile {
   /** Path under the output folder. */
   readonly path: string;
   parts(): readonly JoinedPart[];
-  /** By page of the site, what of it the file is put together from. */
-  twins(): readonly (OutputFile | undefined)[];
 }

@@ -3,7 +3,6 @@ import type { PackedTask } from "../joined/packed.ts";
 import type { IndexedSite, PackedPages } from "../search.ts";
 import type { PackedTexts } from "../thread-texts.ts";
 import type { Diagnostic, OutputFile } from "../types.ts";
-import type { PackedFullText } from "./full-text.ts";
 import type { Batch, PageWork } from "./make.ts";
 import type { ReadBatch, ReadWork } from "./read.ts";
 
@@ -14,9 +13,7 @@ export type Request =
   | { readonly index: PackedIndexTask }
   /** The index that it has built, into this cache folder. */
   | { readonly save: string }
-  | { readonly join: PackedTask }
-  /** Of the site whose pages it has made. */
-  | { readonly fullText: PackedFullText };
+  | { readonly join: PackedTask };
 
 /** A search index to be built and written. */
 export interface IndexTask {

@@ -8,7 +8,7 @@ const test = suite("joined files: planned");
 
 const partOf = (at: number, content: string): JoinedPart => ({
   head: `# ${at}\n`,
-  file: { path: `${at}.md`, hash: content, size: content.length },
+  file: { path: `${at}.md`, hash: content, size: content.length, mtimeMs: 0 },
 });
 /** What a plan gives, where each file holds its hash as often as its size says. */
 function bytesOf(sources: readonly JoinSource[], contents: ReadonlyMap<string, string>): string {
