@@ -4,7 +4,7 @@ import type { SiteFile } from "../finish.ts";
 import type { Pool } from "../pool.ts";
 import { indexedSite, indexSearch, type KeptIndex } from "../search.ts";
 import type { OutputFile } from "../types.ts";
-import type { Pages } from "./pages.ts";
+import type { FoundPages } from "./pages.ts";
 
 /** The index of a build. */
 export interface BuildIndex {
@@ -20,7 +20,7 @@ export interface BuildIndex {
  * @param stage absolute path of the staging folder
  */
 export function startIndex(
-  { site, found: made }: Pick<Pages, "site" | "found">,
+  { site, found: made }: FoundPages,
   kept: KeptIndex | undefined,
   pool: Pool,
   stage: string,

@@ -40,9 +40,15 @@ export class PagePasses {
 
   /**
    * Takes those pages of a site through their pass that cannot be used again.
+   * @param onMade is called when all are made, before what came of them is kept
    * @throws what a page pass throws (disk full, permission), and the signal's reason
    */
-  async make(site: Site, wanted: (page: Page) => boolean, usedIn: PassInput["usedIn"]): Promise<void> {
+  async make(
+    site: Site,
+    wanted: (page: Page) => boolean,
+    usedIn: PassInput["usedIn"],
+    onMade = () => {},
+  ): Promise<void> {
     const { pool, reuse, loaded, isStrict, commentsFor, onProgress } = this.#options;
     const input = { ...this.#options.input, ...(this.isFailed && { stage: undefined }) };
     const todo: number[] = [];
@@ -60,12 +66,13 @@ export class PagePasses {
       meanwhile: () => input.stage !== undefined && reuse.locate(site.pages),
     });
     this.found.push(...made.found);
+    this.isFailed ||= made.records.some(({ diagnostics }) => failsBuild(diagnostics, isStrict));
+    onMade();
     for (const source of made.seen) this.seen.set(source.file, source);
     for (const record of made.records) {
       this.#records.set(record.route, record);
       for (const file of record.outputs) this.staged.add(file.path);
     }
-    this.isFailed ||= made.records.some(({ diagnostics }) => failsBuild(diagnostics, isStrict));
   }
 
   /** Checks the text of pages that have errors already; nothing is written. @throws as `make` */

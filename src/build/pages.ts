@@ -30,8 +30,6 @@ export interface Pages {
   readonly records: readonly PageRecord[];
   /** Those that the site leaves out. */
   readonly leftOut: readonly LeftOutPage[];
-  /** What those are found by that were made. */
-  readonly found: readonly PackedPages[];
   /** By path under the content folder, the sources of those as they were when they had been read. */
   readonly seen: ReadonlyMap<string, SourceFile>;
   /** Paths of the files that were written. */
@@ -47,11 +45,19 @@ export interface Pages {
   readonly problems: readonly Diagnostic[];
 }
 
+/** Pages that were all made. */
+export interface FoundPages {
+  readonly site: Site;
+  /** What those are found by that were made. */
+  readonly found: readonly PackedPages[];
+}
+
 /**
  * Makes the pages; only checks them where the templates are broken, or a module of theirs throws while it is loaded.
  * @param known what the build knows when the site's metadata is complete
  * @param pool whose threads make them
  * @param stage absolute path of the staging folder; undefined where nothing is written
+ * @param onFound hears of all pages as soon as they are made, unless the build fails
  * @param onGuides hears of the guides' records, also of those that are left out, in the guides' order, when the pages of the reference are still to be made
  * @throws what a page pass throws (disk full, permission), and the signal's reason
  */
@@ -60,6 +66,7 @@ export async function makePages(
   known: { readonly inputs: Inputs; readonly remembered: Remembered; readonly metadata: Metadata },
   pool: Pool,
   stage: string | undefined,
+  onFound: (made: FoundPages) => void,
   onGuides: (guides: readonly Page[], records: readonly PageRecord[]) => void,
 ): Promise<Pages> {
   const { content, root } = run.project;
@@ -103,7 +110,15 @@ export async function makePages(
     commentsFor: (site, todo) => reference && referenceComments(reference, site, todo, content),
     onProgress: (done, total) => run.options.onProgress?.({ phase: "pages", done, total }),
   });
-  await passes.make(site, (page) => !page.api, {});
+  const tellFound = (site: Site): void => {
+    if (!standIn && !isSure && !passes.isFailed) onFound({ site, found: passes.found });
+  };
+  await passes.make(
+    site,
+    (page) => !page.api,
+    {},
+    () => reference === undefined && tellFound(site),
+  );
   const leftOut = await passes.checkLeftOut(site);
   run.phase("pages");
   const guides = site.pages.filter((page) => !page.api);
@@ -114,15 +129,19 @@ export async function makePages(
     // Pages of the reference name the guides that link to them, so the guides are first.
     const usedIn = guidesByTarget(site, records);
     whole = withGuides(site, usedIn);
-    await passes.make(whole, (page) => page.api !== undefined, usedIn);
+    await passes.make(
+      whole,
+      (page) => page.api !== undefined,
+      usedIn,
+      () => tellFound(whole),
+    );
     run.phase("reference pages");
   }
-  const { found, seen, staged } = passes;
+  const { seen, staged } = passes;
   return {
     site: whole,
     records: passes.recordsOf(whole.pages),
     leftOut,
-    found,
     seen,
     staged,
     navigation,

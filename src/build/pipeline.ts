@@ -11,6 +11,7 @@ import type { BuildResult } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import { type Inputs, loadInputs } from "./inputs.ts";
 import { type Metadata, orderSite } from "./metadata.ts";
+import type { FoundPages } from "./pages.ts";
 import type { Counts } from "./publish.ts";
 import { isLast, type LastBuild, type Remembered, recall } from "./remembered.ts";
 import type { Ended, Run } from "./run.ts";
@@ -156,10 +157,14 @@ async function makeSite(
     import("./checks.ts"),
     import("./publish.ts"),
   ]);
-  const pages = await makePages(run, known, pool, stage?.dir, sampling.start);
-  pool.keepOne();
+  let index = undefined as ReturnType<typeof startIndex>;
+  const onFound = (made: FoundPages): void => {
+    pool.keepOne();
+    // That thread is waited for at the end.
+    if (stage) index = startIndex(made, known.remembered.index, pool, stage.dir);
+  };
+  const pages = await makePages(run, known, pool, stage?.dir, onFound, sampling.start);
   const to = pages.standIn || pages.isFailed ? undefined : stage;
-  const index = to && startIndex(pages, known.remembered.index, pool, to.dir);
   const checked = await checkSite(run, known, pages, sampling.report);
   const { summary } = checked.samples;
   const samples = summary.pages.length > 0 ? { samples: summary } : {};
