@@ -58,7 +58,7 @@ export function findPolicyUses(
     if (address === undefined) return islands.has(file) ? [] : use("style-src-attr");
     if (rest.startsWith("href")) {
       const whole = source.slice(source.lastIndexOf("<", at));
-      return use(tag === "link" && /\srel=["']stylesheet["']/.test(tagAfter(whole)) ? "style-src" : undefined);
+      return use(/\srel=["']stylesheet["']/.test(tagAfter(whole)) ? "style-src" : undefined);
     }
     return use(tag === "img" || rest.startsWith("poster") ? "img-src" : ELEMENT_SOURCES.get(tag));
   });

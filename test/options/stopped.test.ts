@@ -3,6 +3,7 @@ import { getEventListeners } from "node:events";
 import { existsSync } from "node:fs";
 import * as assert from "uvu/assert";
 import { build, check, DocsgenError } from "../../src/index.ts";
+import type { Progress } from "../../src/types.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
@@ -73,18 +74,23 @@ test("what a listener throws, or rejects with, on this thread or another, makes 
   const refuse = () => {
     throw reason;
   };
+  const atTheEnd = async ({ done, total }: Progress) => {
+    if (done < total) return;
+    for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
+    refuse();
+  };
   site.write(Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`content/docs/p${i}.md`, `# P${i}\n`])));
   for (const [how, onProgress, jobs] of [
     ["throws", refuse, 1],
     ["throws", refuse, 3],
     ["rejects", async () => refuse(), 1],
     ["rejects", async () => refuse(), 3],
-    ["rejects later", () => new Promise<void>((_, reject) => setTimeout(reject, 1, reason)), 1],
+    ["rejects when all else is done", atTheEnd, 1],
   ] as const) {
     const told: unknown[] = [];
     const hear = (error: unknown) => told.push(error);
     process.on("uncaughtException", hear).on("unhandledRejection", hear);
-    const error = await failed(build({ root: site.root, cache: false, jobs, onProgress: onProgress as () => void }));
+    const error = await failed(build({ root: site.root, cache: false, jobs, onProgress }));
     await new Promise((resolve) => setImmediate(resolve));
     process.off("uncaughtException", hear).off("unhandledRejection", hear);
     assert.equal(told, [], `${how} with ${jobs} threads`);
