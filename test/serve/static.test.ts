@@ -453,7 +453,13 @@ test("under a base, everything lives there", async () => {
   server.refresh("/other/");
   assert.is((await ask("/")).headers["location"], "/other/");
   assert.is((await ask("/other/docs/x")).status, 200);
-  assert.is((await ask("/sub/path/docs/x")).status, 404);
+  // A page that is open at its former address is led along; nothing else is there.
+  assert.is((await ask("/sub/path/docs/x")).headers["location"], "/other/docs/x");
+  for (const path of ["/sub/path/nothing", "/sub/path//evil.example", "/sub/path/%2fevil.example"]) {
+    const reply = await ask(path);
+    assert.ok([400, 404].includes(reply.status), path);
+    assert.is(reply.headers["location"], undefined, path);
+  }
 });
 
 test("a base may have any letters, but never names a host", async () => {
