@@ -281,6 +281,7 @@ const OTHERS: readonly (readonly [key: string, others: string])[] = [
   ["slug", "permalink url"],
   ["unlisted", "hidden"],
   ["draft", "published"],
+  ["layout", "template"],
   ["hide_table_of_contents", "toc outline"],
   ["pagination_prev", "prev"],
   ["pagination_next", "next"],

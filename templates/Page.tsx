@@ -11,6 +11,7 @@ export function Page(props: PageProps) {
   const { site, article, toc, sidebar, breadcrumbs, markdownHref, previous, next, editUrl, lastUpdate } = props;
   return pageFrame({
     site,
+    layout: props.layout,
     switchHrefs: props.switchHrefs,
     markdownHref,
     sidebar,

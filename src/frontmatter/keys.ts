@@ -5,7 +5,7 @@ import { nearest, shorten } from "../diagnostics.ts";
 import { toNfc } from "../nfc.ts";
 import type { ApiStanding } from "../reference/types.ts";
 import { lengthProblem } from "../route.ts";
-import type { FrontMatter, SidebarBadge } from "../types.ts";
+import type { FrontMatter, PageLayout, SidebarBadge } from "../types.ts";
 import { isNull, type YamlNode, type YamlText } from "../yaml/nodes.ts";
 import {
   EXAMPLES,
@@ -39,6 +39,7 @@ export const READERS: ReadonlyMap<string, Reader> = new Map(
     tags: readTags,
     draft: readBoolean,
     unlisted: readBoolean,
+    layout: readLayout,
     hide_table_of_contents: readBoolean,
     toc_min_heading_level: readHeadingLevel,
     toc_max_heading_level: readHeadingLevel,
@@ -54,6 +55,15 @@ export const READERS: ReadonlyMap<string, Reader> = new Map(
 
 /** The known front matter keys. */
 export const FRONT_MATTER_KEYS: readonly string[] = [...READERS.keys()];
+
+const LAYOUTS: readonly PageLayout[] = ["doc", "landing"];
+
+function readLayout(node: YamlNode, key: string, report: Report): PageLayout | undefined {
+  if (node.kind !== "text" || isNull(node)) return wrongType(node, key, LAYOUTS.join(" or "), report);
+  // So VitePress and Starlight call it.
+  const isOther = /^(?:home|page|splash)$/.test(node.text);
+  return readOneOf(node, key, LAYOUTS, report, isOther ? 'Did you mean "landing"?' : `Write ${key}: ${EXAMPLES[key]}`);
+}
 
 function readHeadingLevel(node: YamlNode, key: string, report: Report): number | undefined {
   const level = readNumber(node, key, report, "a whole number from 2 to 6");

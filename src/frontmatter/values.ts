@@ -25,6 +25,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   tags: "[guide, api]",
   draft: "true",
   unlisted: "true",
+  layout: "landing",
   hide_table_of_contents: "true",
   toc_min_heading_level: "2",
   toc_max_heading_level: "4",

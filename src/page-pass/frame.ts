@@ -55,6 +55,7 @@ export function pageFrame(
   const builds = findInBuilds(config, page.route, !noIndex);
   return {
     site: siteProps,
+    layout: frontMatter.layout ?? "doc",
     title: page.title,
     documentTitle: documentTitle(page, config.title),
     description: description || config.description,
@@ -74,6 +75,12 @@ export function pageFrame(
     lastUpdate: lastUpdateOf(page),
     extra: frontMatter.extra ?? {},
   };
+}
+
+/** What templates receive of a landing page: nothing of its place among the others, nor of where it comes from. */
+export function landingFrame(frame: PageFrame): PageFrame {
+  const none = { previous: undefined, next: undefined, editUrl: undefined, lastUpdate: undefined };
+  return { ...frame, toc: [], breadcrumbs: [], ...none };
 }
 
 /** What leads to a page, its label marked for a text from right to left; pages that the sidebar lacks have theirs from elsewhere. */

@@ -12,7 +12,7 @@ import { textHash } from "../page-text.ts";
 import { guideSource, isFound } from "../search.ts";
 import { pageTwin } from "../twin.ts";
 import type { Page, PluginRead } from "../types.ts";
-import { excerpt, pageFrame, socialImage } from "./frame.ts";
+import { excerpt, landingFrame, pageFrame, socialImage } from "./frame.ts";
 import { markdownContexts } from "./markdown-context.ts";
 import { withPlugins } from "./plugin-changes.ts";
 import { emptyRecord, type PageProblems, tellRefused } from "./problems.ts";
@@ -85,7 +85,8 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
     const editUrl = editUrlOf(page, config.editUrl, prefixes);
     const frame = pageFrame(page, { description, toc, image, editUrl }, input, navigation);
     const sink = { diagnostics, pluginReads };
-    const changed = withPlugins(hooks, { article, scripts, styles, ...frame }, page, file, sink);
+    const shown = frame.layout === "landing" ? landingFrame(frame) : frame;
+    const changed = withPlugins(hooks, { article, scripts, styles, ...shown }, page, file, sink);
     yield* pause(hooks);
     const terms = page.route === input.glossary?.route ? input.glossary.terms : [];
     if (isFound(page) && !options.isFailed?.())

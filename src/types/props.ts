@@ -2,6 +2,7 @@
 import type { ApiItem, ApiPackage } from "../reference/types.ts";
 import type { HeadTag, Logo, SidebarBadge } from "./config.ts";
 import type { TocItem } from "./record.ts";
+import type { PageLayout } from "./site.ts";
 
 /** A link with a finished href. */
 export interface PropLink {
@@ -175,6 +176,8 @@ export interface SiteProps {
 /** What every template of a page receives: all but the content itself. */
 export interface PageFrame {
   readonly site: SiteProps;
+  /** With `landing`, there is no `toc`, and nothing of `breadcrumbs` up to `lastUpdate`; the sidebar is for phones. */
+  readonly layout: PageLayout;
   readonly title: string;
   /** Content of the title element. */
   readonly documentTitle: string;

@@ -3,6 +3,9 @@ import type { ApiStanding } from "../reference/types.ts";
 import type { ResolvedConfig, SidebarBadge } from "./config.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
+/** What stands round an article: all that pages of the docs have, or the header and the footer alone. */
+export type PageLayout = "doc" | "landing";
+
 /** Front matter after checking: known keys by their declared types, a site's own keys as they came. */
 export interface FrontMatter {
   readonly title?: string;
@@ -16,6 +19,7 @@ export interface FrontMatter {
   readonly tags?: readonly string[];
   readonly draft?: boolean;
   readonly unlisted?: boolean;
+  readonly layout?: PageLayout;
   readonly hide_table_of_contents?: boolean;
   readonly toc_min_heading_level?: number;
   readonly toc_max_heading_level?: number;

@@ -9,6 +9,8 @@ import { SkipLink } from "./SkipLink.tsx";
 
 interface LayoutProps {
   readonly site: SiteProps;
+  /** @default "doc" */
+  readonly layout?: PageFrame["layout"];
   /** The list at the top, or its markup, where it is known already. */
   readonly sidebar: NavList | Html;
   readonly switchHrefs?: PageFrame["switchHrefs"];
@@ -19,14 +21,14 @@ interface LayoutProps {
 }
 
 /** Renders the document round its content. */
-export function Layout({ site, sidebar, switchHrefs, head, toc, children }: LayoutProps) {
+export function Layout({ site, layout, sidebar, switchHrefs, head, toc, children }: LayoutProps) {
   return (
     <html lang={site.locale} dir={site.direction}>
       {head}
       <body>
         <SkipLink />
         <Header site={site} switchHrefs={switchHrefs} />
-        <div className="layout">
+        <div className={layout === "landing" ? "layout landing" : "layout"}>
           <Sidebar site={site} items={sidebar} switchHrefs={switchHrefs} />
           <main className="main">
             {toc}

@@ -4,9 +4,12 @@ import type { PageFrame } from "../../src/types.ts";
 import { ArticleHead } from "./ArticleHead.tsx";
 import { Layout } from "./Layout.tsx";
 import type { Html } from "./once.ts";
+import { VersionNotice } from "./VersionNotice.tsx";
 
 interface PageParts {
   readonly site: PageFrame["site"];
+  /** @default "doc" */
+  readonly layout?: PageFrame["layout"];
   readonly switchHrefs: PageFrame["switchHrefs"];
   readonly markdownHref: string | undefined;
   readonly head: ReactNode;
@@ -21,10 +24,26 @@ interface PageParts {
 
 /** Puts a page together. It is no component: pages are many. */
 export function pageFrame(parts: PageParts) {
-  const { site, switchHrefs, markdownHref, head, sidebar, breadcrumbs, toc, article, meta, pagination } = parts;
+  const {
+    site,
+    layout = "doc",
+    switchHrefs,
+    markdownHref,
+    head,
+    sidebar,
+    breadcrumbs,
+    toc,
+    article,
+    meta,
+    pagination,
+  } = parts;
   return (
-    <Layout site={site} sidebar={sidebar} switchHrefs={switchHrefs} head={head} toc={toc}>
-      <ArticleHead site={site} breadcrumbs={breadcrumbs} markdownHref={markdownHref} switchHrefs={switchHrefs} />
+    <Layout site={site} layout={layout} sidebar={sidebar} switchHrefs={switchHrefs} head={head} toc={toc}>
+      {layout === "landing" ? (
+        <VersionNotice site={site} switchHrefs={switchHrefs} />
+      ) : (
+        <ArticleHead site={site} breadcrumbs={breadcrumbs} markdownHref={markdownHref} switchHrefs={switchHrefs} />
+      )}
       {article}
       {meta}
       {pagination}

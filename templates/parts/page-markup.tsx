@@ -21,7 +21,7 @@ import { tocContent } from "./toc-content.tsx";
 
 /** What renders pages, by the names of the templates. */
 export const pageMarkups = {
-  Page: (props: PageProps): string => documentOf(props.site, placesOf(props, { __html: props.article })),
+  Page: (props: PageProps): string => documentOf(props.site, placesOf(props, { __html: props.article }), props.layout),
   ApiIndexPage: (props: ApiIndexProps): string => referenceMarkup(ApiIndexPage(props)),
   ApiItemPage: (props: ApiItemProps): string => referenceMarkup(ApiItemPage(props)),
   ApiPackagePage: (props: ApiPackageProps): string => referenceMarkup(ApiPackagePage(props)),
@@ -67,11 +67,12 @@ function placesOf(frame: PageFrame, article: Html): Places {
     : places;
 }
 
-/** @param kind the article's class */
+/** @param kind a page's layout, or `api` */
 const documentOf = oncePerShape((site: SiteProps, places: Places, kind) => {
   const { markdownHref, head, sidebar, breadcrumbs, toc, article, meta, pagination } = places;
   return pageFrame({
     site,
+    layout: kind === "landing" ? kind : "doc",
     switchHrefs: Object.entries(places).flatMap(([name, href]) => (name.startsWith("switch") ? [href as string] : [])),
     markdownHref,
     sidebar,
@@ -80,7 +81,7 @@ const documentOf = oncePerShape((site: SiteProps, places: Places, kind) => {
     toc: toc && <Toc items={toc} />,
     article: (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the article is rendered already.
-      <article className={kind || undefined} {...(kind && englishIn(site))} dangerouslySetInnerHTML={article} />
+      <article {...(kind === "api" && { className: kind, ...englishIn(site) })} dangerouslySetInnerHTML={article} />
     ),
     meta: meta && <ArticleMeta {...meta} />,
     pagination: pagination && <Pagination {...pagination} />,

@@ -227,6 +227,7 @@ sidebar_badge: { text: New, type: tip }
 tags: [a, {label: b, permalink: /b}, 1.10, a]
 draft: false
 unlisted: TRUE
+layout: landing
 hide_table_of_contents: "true"
 toc_min_heading_level: 2
 toc_max_heading_level: 4
@@ -251,6 +252,7 @@ aliases: [/old, /older/]`,
       tags: ["a", "b", "1.10"],
       draft: false,
       unlisted: true,
+      layout: "landing",
       hide_table_of_contents: true,
       toc_min_heading_level: 2,
       toc_max_heading_level: 4,
@@ -270,7 +272,7 @@ test("what is empty is an error, absent, or none, by its key", () => {
     assert.is(problems(`${key}: ""`), `2:${key.length + 3} front-matter-value`, key);
     assert.is(problems(`${key}: # comment`), "2:1 front-matter-value", key);
   }
-  for (const key of ["draft", "sidebar_position", "toc_max_heading_level"])
+  for (const key of ["draft", "layout", "sidebar_position", "toc_max_heading_level"])
     assert.is(problems(`${key}:`), "2:1 front-matter-type", key);
   assert.equal(valid("description:\nimage: ''\nsidebar_class_name:\nlast_update:"), {});
   assert.equal(valid("sidebar_badge: 2.0"), { sidebar_badge: { text: "2.0" } });
@@ -303,6 +305,9 @@ test("a wrong type is an error at the value", () => {
     ["sidebar_position: 0x10", "2:19 front-matter-type"],
     ["toc_min_heading_level: 1", "2:24 front-matter-type"],
     ["toc_max_heading_level: 2.5", "2:24 front-matter-type"],
+    ["layout: landin", "2:9 front-matter-value"],
+    ["layout: [landing]", "2:9 front-matter-type"],
+    ["layout: ~", "2:9 front-matter-type"],
     ["tags: a, b", "2:7 front-matter-type"],
     ["tags: [a, [b]]", "2:11 front-matter-type"],
     ["tags: ~", "2:7 front-matter-type"],

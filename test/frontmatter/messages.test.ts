@@ -48,12 +48,37 @@ const PAGES: readonly (readonly [page: string, ...told: string[]])[] = [
   [
     "---\nzzzzzzzz: x\n---\n",
     '2:1 error unknown-front-matter-key: unknown front matter key "zzzzzzzz"',
-    "  A key of your own must be named in frontMatter.extra of the configuration. Known keys: title, description, slug, id, sidebar_label, sidebar_position, sidebar_class_name, sidebar_badge, tags, draft, unlisted, hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, pagination_prev, pagination_next, keywords, image, last_update, aliases, allow_api.",
+    "  A key of your own must be named in frontMatter.extra of the configuration. Known keys: title, description, slug, id, sidebar_label, sidebar_position, sidebar_class_name, sidebar_badge, tags, draft, unlisted, layout, hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, pagination_prev, pagination_next, keywords, image, last_update, aliases, allow_api.",
   ],
   [
     "---\nmien: x\n---\n",
     '2:1 error unknown-front-matter-key: unknown front matter key "mien"',
     '  Did you mean "mine"? A key of your own must be named in frontMatter.extra of the configuration.',
+  ],
+  [
+    "---\nlayout: lading\n---\n",
+    '2:9 error front-matter-value: layout is "lading", which is none of doc, landing',
+    '  Did you mean "landing"?',
+  ],
+  ...["home", "page", "splash"].map((name): [string, ...string[]] => [
+    `---\nlayout: ${name}\n---\n`,
+    `2:9 error front-matter-value: layout is "${name}", which is none of doc, landing`,
+    '  Did you mean "landing"?',
+  ]),
+  [
+    "---\nlayout: wide\n---\n",
+    '2:9 error front-matter-value: layout is "wide", which is none of doc, landing',
+    "  Write layout: landing",
+  ],
+  [
+    "---\nlayout: ~\n---\n",
+    "2:9 error front-matter-type: layout must be doc or landing, not nothing (null)",
+    "  Write layout: landing",
+  ],
+  [
+    "---\ntemplate: splash\n---\n",
+    '2:1 error unknown-front-matter-key: unknown front matter key "template"',
+    '  Did you mean "layout"? A key of your own must be named in frontMatter.extra of the configuration.',
   ],
   [
     "---\ntoc_min_heading_level: 4\ntoc_max_heading_level: 3\n---\n",

@@ -728,6 +728,23 @@ test("files and pages that are links to others of the repository are taken over"
   rmSync(source, { recursive: true });
 });
 
+test("a page with neither sidebar nor list of headings is a landing page", async () => {
+  const site = await takeOver("docusaurus", {
+    ...CONFIG,
+    "docs/a.md": "---\ndisplayed_sidebar: null\nhide_table_of_contents: true\n---\n# A\n",
+    "docs/b.md": "---\ndisplayed_sidebar: null\n---\n# B\n",
+    "docs/c.md": "---\nhide_table_of_contents: true\n---\n# C\n",
+  });
+  assert.is(site.page("docs/a.md"), "---\nlayout: landing\n---\n# A\n");
+  assert.is(site.page("docs/b.md"), "# B\n");
+  assert.is(site.page("docs/c.md"), "---\nhide_table_of_contents: true\n---\n# C\n");
+  assert.equal(site.notes.map(toldAt), [
+    "docs/b.md:2:1: front-matter: displayed_sidebar is left out: there is one sidebar",
+  ]);
+  await site.built();
+  site.remove();
+});
+
 test("what a page's own tags of the head say goes into its front matter", async () => {
   const site = await takeOver("docusaurus", {
     ...CONFIG,

@@ -363,7 +363,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
       { label: "Deep", items: [{ autogenerate: { directory: "deep" } }] },
     ];`,
     [`docs/${DOCS}/index.mdx`]:
-      '---\ntitle: Welcome\ntemplate: splash\nbanner:\n  content: We have <a href="https://x.org">news</a>\nhero:\n  title: The engine\n  tagline: It <b>runs</b>\n  image: { alt: Wheel, dark: ../../assets/w.svg, light: ../../assets/d.svg }\n  actions:\n    - { text: Begin, link: /engine/guides/start/#its, icon: right-arrow }\n    - { text: Gone, link: /gone/, variant: minimal }\n---\n\n## More\n',
+      '---\ntitle: Welcome\ntemplate: splash\neditUrl: false\nprev: false\ntableOfContents: false\nbanner:\n  content: We have <a href="https://x.org">news</a>\nhero:\n  title: The engine\n  tagline: It <b>runs</b>\n  image: { alt: Wheel, dark: ../../assets/w.svg, light: ../../assets/d.svg }\n  actions:\n    - { text: Begin, link: /engine/guides/start/#its, icon: right-arrow }\n    - { text: Gone, link: /gone/, variant: minimal }\n---\n\n## More\n',
     [`docs/${DOCS}/guides/start.md`]:
       "---\ntitle: Start\ntableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 }\nprev: false\nnext: { link: /engine/reference/b/, label: On }\nlastUpdated: 2026-01-31\neditUrl: false\nhead: [{ tag: title, content: x }]\npagefind: false\nsidebar: { label: First, order: 2, badge: { text: New, variant: caution }, attrs: { a: b } }\nowner: me\n---\n## It's\n\n[a](../../reference/a/) [b](/engine/reference/b/?x#c) [c](./other.mdx) [d](#its) [e](/engine/s.svg) [f](/engine/old/) [g](../../others/One/) [h](/gone)\n\n![i](../../../assets/w.svg)\n",
     [`docs/${DOCS}/guides/other.mdx`]: "---\ntitle: Other\nslug: others/One\n---\n{frontmatter.title}\n",
@@ -416,7 +416,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   );
   assert.is(
     site.page("index.md"),
-    '---\ntitle: Welcome\nhide_table_of_contents: true\n---\n\n:::note\nWe have <a href="https://x.org">news</a>\n:::\n\n# The engine\n\nIt runs\n\n![Wheel](./_assets/d.svg#gh-light-mode-only) ![Wheel](./_assets/w.svg#gh-dark-mode-only)\n\n[Begin](/guides/start#its) · Gone\n\n## More\n',
+    '---\ntitle: Welcome\nlayout: landing\n---\n\n:::note\nWe have <a href="https://x.org">news</a>\n:::\n\n# The engine\n\nIt runs\n\n![Wheel](./_assets/d.svg#gh-light-mode-only) ![Wheel](./_assets/w.svg#gh-dark-mode-only)\n\n[Begin](/guides/start#its) · Gone\n\n## More\n',
   );
   assert.is(
     site.page("guides/start.md"),
@@ -450,7 +450,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
     "src/content/docs/guides/start.md:9:1: front-matter: pagefind is left out: every page is found",
     "src/content/docs/guides/start.md:10:1: front-matter: sidebar.attrs is left out: links of the sidebar have none",
     "src/content/docs/guides/start.md:15:146: link: leads to nothing that was taken over: /gone",
-    "src/content/docs/index.mdx:6:1: link: leads to nothing that was taken over: /gone/",
+    "src/content/docs/index.mdx:9:1: link: leads to nothing that was taken over: /gone/",
   ]);
   const said = await site.said();
   assert.equal(

@@ -339,7 +339,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   }
   assert.match(
     site.page("index.md"),
-    /^\n?# Engine\n\n\*\*It runs\*\*\n\nFast\n\n\[Start\]\(\/guide\/\) · Gone\n\n::::cards\n:::card\[🚀 Quick \\\[x\]\{href=\/guide\/one\}\n\*\*Very\*\*\n:::\n:::card\[Plain\]\nd\n:::\n:::card\[Begin\]\ne\n:::\n:::card\[Untitled\]\nf\n:::\n::::\n\n## More\n$/,
+    /^---\nlayout: landing\n---\n\n# Engine\n\n\*\*It runs\*\*\n\nFast\n\n\[Start\]\(\/guide\/\) · Gone\n\n::::cards\n:::card\[🚀 Quick \\\[x\]\{href=\/guide\/one\}\n\*\*Very\*\*\n:::\n:::card\[Plain\]\nd\n:::\n:::card\[Begin\]\ne\n:::\n:::card\[Untitled\]\nf\n:::\n::::\n\n## More\n$/,
   );
   assert.match(
     site.page("guide/index.md"),
@@ -734,7 +734,10 @@ More.
   });
   assert.is(
     site.page("index.md"),
-    `
+    `---
+layout: landing
+---
+
 # N
 
 ![S](/s.svg)
@@ -750,11 +753,30 @@ D
 More.
 `,
   );
-  assert.is(site.page("g/index.md"), "\n# N\n\n[One](/g/a)\n");
+  assert.is(site.page("g/index.md"), "---\nlayout: landing\n---\n\n# N\n\n[One](/g/a)\n");
   assert.equal(site.notes.map(toldAt), [
     `index.md:3:1: front-matter: the home page is without the icon of "F"`,
     "index.md:3:1: link: leads to nothing that was taken over: /none",
   ]);
+  site.remove();
+});
+
+test("a page whose layout is none of the docs is a landing page", async () => {
+  const site = await takeOver("vitepress", {
+    ...CONFIG,
+    "index.md": "# Home\n",
+    "team.md":
+      "---\nlayout: page\nsidebar: false\naside: false\noutline: false\neditLink: false\nlastUpdated: false\nprev: false\n---\n# Team\n",
+    "doc.md": "---\nlayout: doc\nsidebar: false\n---\n# Doc\n",
+    "own.md": "---\nlayout: custom\n---\n# Own\n",
+  });
+  assert.is(site.page("team.md"), "---\nlayout: landing\n---\n# Team\n");
+  assert.is(site.page("doc.md"), "# Doc\n");
+  assert.equal(site.notes.map(toldAt), [
+    "doc.md:3:1: front-matter: sidebar is left out: pages of the docs have the sidebar",
+    'own.md:2:1: front-matter: layout is left out: there is no layout like "custom"',
+  ]);
+  await site.built();
   site.remove();
 });
 

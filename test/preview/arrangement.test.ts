@@ -42,6 +42,7 @@ const KEYS: Record<string, readonly string[]> = {
   pagination_next: ["null", "g/a", "nowhere"],
   pagination_prev: ["index"],
   hide_table_of_contents: ["true"],
+  layout: ["landing", "doc"],
 };
 
 const CATEGORY_KEYS: Record<string, readonly string[]> = {

@@ -122,6 +122,7 @@ class Author {
     say(0.1, "unlisted: true");
     say(0.05, "draft: true");
     say(0.1, "hide_table_of_contents: true");
+    say(0.1, "layout: landing");
     say(0.1, `description: About ${random.pick(WORDS)}.`);
     lines.push("---", "", `The ${random.pick(WORDS)} and a ${random.pick(WORDS)}.`, "", `## ${random.pick(WORDS)}`, "");
     for (let i = random.below(3); i > 0; i--) {

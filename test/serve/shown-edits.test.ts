@@ -189,6 +189,9 @@ const EDITS: readonly Edit[] = [
   { name: "keywords, no description", pieces: { front: "title: Another title\nkeywords: [one, two]" } },
   { name: "all back", pieces: {} },
   { name: "a sidebar's label", pieces: { front: "title: Edited page\nsidebar_label: By another name" } },
+  { name: "a landing page", pieces: { front: "title: Edited page\nlayout: landing" }, isLoaded: true },
+  { name: "another text of it", pieces: { front: "title: Edited page\nlayout: landing", top: "Other words." } },
+  { name: "a page of the docs again", pieces: {}, isLoaded: true },
   { name: "a page more in the sidebar", files: { "content/docs/guide/added.md": "# Added\n" }, added: 1 },
   {
     name: "a category more",

@@ -129,6 +129,7 @@ const site = fc.record({
 });
 
 const frame = {
+  layout: fc.constantFrom("doc" as const, "landing" as const),
   title: text,
   documentTitle: text,
   description: text,

@@ -32,6 +32,11 @@ export function docusaurusEntry(
   context: EntryContext,
 ): readonly Entry[] | string | undefined {
   const { key, value, line } = entry;
+  // Without sidebar and list of headings, a page is a landing page.
+  if (hasNoSides(page)) {
+    if (key === "displayed_sidebar") return [entryOf("layout", "landing", line)];
+    if (key === "hide_table_of_contents") return [];
+  }
   if (Object.hasOwn(DROPPED, key)) return DROPPED[key] ?? "";
   if (key === "keywords" && typeof value === "string") {
     const words = value.split(",").map((word) => word.trim());
@@ -45,6 +50,11 @@ export function docusaurusEntry(
   }
   if (key === "image" && typeof value === "string") return image(entry, value, page, context.migration);
   return undefined;
+}
+
+function hasNoSides({ entries }: OldPage): boolean {
+  const has = (key: string, value: unknown) => entries.some((entry) => entry.key === key && entry.value === value);
+  return has("hide_table_of_contents", true) && has("displayed_sidebar", null);
 }
 
 /** A card's image is a static file, a file that goes with the page, or elsewhere. */

@@ -30,6 +30,7 @@ export function starlightEntry(
   { pageOf, note, lang }: EntryContext,
 ): readonly Entry[] | string | undefined {
   const { key, value, line } = entry;
+  if (value === false && /^(?:editUrl|lastUpdated|next|prev|tableOfContents)$/.test(key) && isSplash(page)) return [];
   if (Object.hasOwn(DROPPED, key)) return value === true ? [] : (DROPPED[key] ?? "");
   switch (key) {
     case "hero":
@@ -37,9 +38,9 @@ export function starlightEntry(
       // They are the page itself.
       return [];
     case "template":
-      return value === "splash" ? [entryOf("hide_table_of_contents", true, line)] : [];
+      return value === "splash" ? [entryOf("layout", "landing", line)] : [];
     case "tableOfContents": {
-      if (value === false) return isSplash(page) ? [] : [entryOf("hide_table_of_contents", true, line)];
+      if (value === false) return [entryOf("hide_table_of_contents", true, line)];
       if (value === true) return [];
       const { minHeadingLevel = 2, maxHeadingLevel = 3 } = dataOf(value);
       return headingLevels(minHeadingLevel, maxHeadingLevel, line);

@@ -2,7 +2,6 @@
 import { type Entry, entryOf } from "../markdown/front-matter.ts";
 import type { OldPage } from "../migration.ts";
 import { headingLevels, lastUpdated, neighbour } from "../page-keys.ts";
-import { dataOf } from "../values.ts";
 import { DOCS_PATH } from "./pages.ts";
 
 /** Keys without a like, and why they are dropped. */
@@ -10,11 +9,11 @@ const DROPPED: Readonly<Record<string, string>> = {
   titleTemplate: "the site's title follows the page's",
   head: "tags of the head are set in the configuration",
   navbar: "every page has the header",
-  sidebar: "every page has the sidebar",
-  editLink: "every page has the address for editing",
+  sidebar: "pages of the docs have the sidebar",
+  editLink: "pages of the docs have the address for editing",
   footer: "every page has the footer",
   pageClass: "nothing would style it",
-  isHome: "there is no other layout",
+  isHome: "layout says what stands round a page",
   outlineTitle: "the list of headings has one title",
   search: "every page is found",
   markdownStyles: "there is one style",
@@ -28,16 +27,18 @@ export function vitepressEntry(
   note: (line: number, message: string) => void,
 ): readonly Entry[] | string | undefined {
   const { key, value, line } = entry;
+  const layout = page.entries.find((each) => each.key === "layout")?.value;
+  const isLanding = layout === "home" || layout === "page";
+  if (isLanding && value === false && /^(?:aside|editLink|lastUpdated|next|outline|prev|sidebar)$/.test(key)) return [];
   if (Object.hasOwn(DROPPED, key)) return DROPPED[key] ?? "";
   switch (key) {
     case "layout":
-      return value === "home" || value === "doc" ? [] : `there is one layout, not ${JSON.stringify(value)}`;
+      if (isLanding) return [entryOf(key, "landing", line)];
+      return value === "doc" ? [] : `there is no layout like ${JSON.stringify(value)}`;
     case "hero":
     case "features":
       // They are the page itself.
-      return dataOf(Object.fromEntries(page.entries.map((each) => [each.key, each.value])))["layout"] === "home"
-        ? []
-        : undefined;
+      return layout === "home" ? [] : undefined;
     case "aside":
       if (value === "left") return "the list of headings has its place";
       return value === false ? [entryOf("hide_table_of_contents", true, line)] : [];

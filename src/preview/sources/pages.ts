@@ -114,6 +114,6 @@ export class SourcePages extends KnownFiles<Page> {
 function facadeOf(page: Page): string {
   const { hash, bodyLine, warnings, frontMatter, ...facade } = page;
   const { description, keywords, image, allow_api, extra, ...shown } = frontMatter;
-  const { hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, ...found } = shown;
+  const { layout, hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, ...found } = shown;
   return JSON.stringify([facade, found]);
 }
