@@ -85,6 +85,8 @@ test("on wide screens a landing page has no sidebar, and its content stands in t
             const { start, end, width: wide } = await sides(page);
             assert.ok(Math.abs(start - end) <= 1, `${where}: ${start}, ${end}`);
             assert.ok(wide > Math.min(800, width * 0.8), `${where}: ${wide}`);
+            const notice = await page.locator(".version-notice").boundingBox();
+            assert.ok(Math.abs((notice?.width ?? 0) - wide) <= 1, `${where}: ${notice?.width}`);
             const text = await page.locator("article > p").first().boundingBox();
             assert.ok(text && text.width <= 720, `${where}: ${text?.width}`);
           },
@@ -130,6 +132,8 @@ test("a printed landing page is its content over the whole sheet", async () => {
     assert.not(await page.locator(".sidebar").isVisible());
     const printed = await sides(page);
     assert.ok(printed.start < start && printed.start < 2, `${printed.start}`);
+    const text = await page.locator("article > p").first().boundingBox();
+    assert.ok(Math.abs((text?.width ?? 0) - printed.width) <= 1, `${text?.width}, ${printed.width}`);
   });
 });
 
