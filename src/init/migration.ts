@@ -29,6 +29,17 @@ const MADE: ReadonlySet<string> = new Set(["/llms.txt", "/llms-full.txt"]);
 /** So many parts of pages may wait to be converted. */
 const MOST_PARTS = 2000;
 
+/** A link that leads to nothing that was taken over. */
+export interface LostLink {
+  /** Absolute path of its page. */
+  readonly file: string;
+  readonly place: Place;
+  /** Its address without query and anchor. */
+  readonly path: string;
+  /** Its address as it is written. */
+  readonly written: string;
+}
+
 /** Gathers all of one site. */
 export class Migration {
   /** Absolute path of the old site's folder. */
@@ -41,8 +52,8 @@ export class Migration {
   readonly schemes = new Set<string>();
   /** Addresses that the old site says are not its pages', as the host has them. */
   readonly elsewhere = new Set<string>();
-  /** Where links of the pages lead that is nothing that was taken over. */
-  readonly lost = new Set<string>();
+  /** Links of the pages that lead to nothing that was taken over, to be noted where no other site has their addresses. */
+  readonly lost: LostLink[] = [];
   /** Packages that the pages need, by their version ranges. */
   readonly packages: Record<string, string> = {};
   /** What languages of code are called here, by the names that only the old site has for them. */

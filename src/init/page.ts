@@ -51,8 +51,13 @@ export class PageConversion {
 
   /** Whether something stands in a heading, which the sidebar and lists of headings show as plain text. */
   isInHeading({ start }: { readonly start: number }): boolean {
+    return /^[ \t>]*#{1,6}[ \t]/.test(this.lineBefore(start));
+  }
+
+  /** What stands before an offset of the body on its line. */
+  lineBefore(offset: number): string {
     const { source } = this.converter;
-    return /^[ \t>]*#{1,6}[ \t]/.test(source.slice(source.lastIndexOf("\n", start - 1) + 1, start));
+    return source.slice(source.lastIndexOf("\n", offset - 1) + 1, offset);
   }
 
   count(kind: string): void {
@@ -74,7 +79,7 @@ export class PageConversion {
   /** Rewrites running text. */
   text(text: string, start: number, emoji: boolean): string {
     const { source } = this.converter;
-    return rewriteText(text, source.slice(source.lastIndexOf("\n", start - 1) + 1, start), {
+    return rewriteText(text, this.lineBefore(start), {
       emoji,
       count: (kind) => this.count(kind),
       address: (address, at, closing) =>
@@ -121,8 +126,12 @@ export class PageConversion {
     const moved = this.#addresses.resolve(parsed.path, this.page);
     if (moved === null) {
       if (plain !== address) this.migration.allowElsewhere(parsed.path);
-      this.migration.lost.add(parsed.path);
-      this.note(offset, "link", `leads to nothing that was taken over: ${shorten(address)}`);
+      this.migration.lost.push({
+        file: this.page.absolute,
+        place: this.#placeOf(offset),
+        path: parsed.path,
+        written: address,
+      });
       return plain === address ? undefined : plain;
     }
     if (moved === undefined || moved === parsed.path) return plain === address ? undefined : plain;

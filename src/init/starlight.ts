@@ -185,7 +185,12 @@ function headOf(
       const linked = addresses.pageOf(address, page);
       if (linked?.route !== undefined) return linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
       if (migration.hasStatic(parsed.path)) return address;
-      tell("link", `leads to nothing that was taken over: ${shorten(address)}`);
+      migration.lost.push({
+        file: page.absolute,
+        place: { line: hero.line, column: 1 },
+        path: parsed.path,
+        written: address,
+      });
       return undefined;
     },
     image(address) {

@@ -233,13 +233,19 @@ export function takenOver(
     );
   const schemes = [...migration.schemes].sort(compare);
   // Below a base, the old site's own addresses have it before them.
-  const patterns = config.baseUrl === undefined ? [...migration.elsewhere].sort(compare) : [];
+  const patterns = config.baseUrl === undefined ? [...migration.elsewhere] : [];
   // What no link needs would be told as that at each build.
-  const elsewhere = patterns.filter((pattern) => {
-    const find = createElsewhere({ linksElsewhere: [pattern] });
-    return [...migration.lost].some((address) => find(address) !== undefined);
-  });
-  const links = { ...(schemes.length > 0 && { schemes }), ...(elsewhere.length > 0 && { elsewhere }) };
+  const elsewhere = new Set<string>();
+  const find = createElsewhere({ linksElsewhere: patterns });
+  for (const { file, place, path: address, written } of migration.lost) {
+    const found = find(address);
+    for (const pattern of found ?? []) elsewhere.add(pattern);
+    if (!found) migration.note(file, place, "link", `leads to nothing that was taken over: ${shorten(written)}`);
+  }
+  const links = {
+    ...(schemes.length > 0 && { schemes }),
+    ...(elsewhere.size > 0 && { elsewhere: [...elsewhere].sort(compare) }),
+  };
   const whole = { ...config, ...(Object.keys(links).length > 0 && { links }), samples: { check: false } };
   const sound = soundConfig(whole, (message, [key]) =>
     tell("config", `left out: ${message}`, origins[key as keyof Config] ?? []),

@@ -271,7 +271,19 @@ test("components, expressions and modules", () =>
         "import React, { useState } from 'react';\nimport X, { Y } from '../src/x';\n\nexport const a = {\n\n  b: 1,\n};\n\nc",
         "c",
         "module",
+      ],
+      "modules that the page names": [
+        "import X, { Y, Z } from '../src/x';\n\na {X} {Y.b} Z",
+        "a `{X}` `{Y.b}` Z",
         "module",
+        "module",
+        "module",
+        "expression",
+        "expression",
+      ],
+      "a module's text over several paragraphs": [
+        "export const a = `\nimport x from 'x'\n\n  {b} \\`c\\`\n`;\n\nd",
+        "d",
         "module",
       ],
       truncate: ["a\n\n<!-- truncate -->\n\nb {/* truncate */}", "a\n\nb "],
@@ -622,7 +634,6 @@ test("addresses outside of the pages lead on, also where they are defined, and i
   });
   assert.match(site.page("docs/a.md"), "[b]: /data/a.json\n[`c`]: /data/a.json#x\n[d `e` f]: /data/a.json\n");
   assert.equal(site.notes.map(toldAt), [
-    "docs/a.md:3:25: link: leads to nothing that was taken over: pathname:///typed/index.html?x#y",
     "docusaurus.config.js:2:77: config: the navbar's link to /api leads to nothing that was taken over and is left out",
   ]);
   assert.match(site.read("docsgen.config.ts"), 'links: { elsewhere: ["/typed/index.html"] }');

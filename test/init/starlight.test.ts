@@ -228,7 +228,12 @@ test("code blocks, as fences and as components", () =>
         '<Code code={`a\n  b`} lang="js" title="c.js" mark={[1, \'3-4\']} ins={2} wrap />',
         '```js title="c.js" mark={1,3-4} ins={2} wrap\na\n  b\n```',
       ],
-      "a constant": ["export const own = 'a()';\n\n<Code code={own} lang=\"js\" />", "```js\na()\n```", "module"],
+      "a constant": ["export const own = 'a()';\n\n<Code code={own} lang=\"js\" />", "```js\na()\n```"],
+      "a constant's text": [
+        "export const a = '*b* <i> [c](d) &lt; ~~e~~ :f';\nexport const g = '1. h', i = 1;\nexport const j = '# k';\nexport const l = `+\n\nm`;\n\n{j} {a}\n\n{l}\n\n- {j}",
+        "\\# k \\*b\\* \\<i\\> \\[c\\](d) \\&lt; \\~\\~e\\~\\~ \\:f\n\n\\+ m\n\n- \\# k",
+        "module",
+      ],
       "a file": [
         'import raw from \'../../../own.ts?raw\';\n\n<Code code={raw} lang="ts" title="own.ts" />',
         '```ts file=../_files/own.ts title="own.ts"\n```',
@@ -320,7 +325,7 @@ test("what MDX makes of a page", () =>
     {
       "front matter in text": ["a {frontmatter.nothing} {'b'}", "a `{frontmatter.nothing}` b", "expression"],
       comments: ["{/* a */}", "<!-- a -->"],
-      modules: ["import A from '../../../x/A.astro';\nexport const b = 1;\n\nc", "c", "module", "module"],
+      modules: ["import A, { D } from '../../../x/A.astro';\nexport const b = 1;\n\nc D", "c D", "module", "module"],
       partials: [
         "import Part from './_part.mdx';\nimport Other from '@shared/other.md';\n\n<Part />\n\n<Other a={1} />",
         "::include{file=../_parts/part.md}\n\n::include{file=../_parts/other.md}",

@@ -142,7 +142,13 @@ export function codeSpan(code: string): string {
 
 /** A text as Markdown that shows it. */
 export function escapeText(text: string): string {
-  return text.replace(/[\\`*_[\]<>{}]/g, "\\$&");
+  return text.replace(/[\\`*_[\]<>{}~]|&(?=#?\w+;)|(?<![\w:]):(?=[a-z])/gi, "\\$&");
+}
+
+/** A value as Markdown that shows it as one text. @param before what stands before it on its line */
+export function valueText(value: string, before: string): string {
+  const text = escapeText(value.replace(/\s*\n\s*/g, " "));
+  return isBlockPrefix(before) ? text.replace(/^( *\d*)([-#+=.)])(?=[-#+=\s]|$)/, "$1\\$2") : text;
 }
 
 /** An image for each theme, by GitHub's marks; one image where that is the same. */

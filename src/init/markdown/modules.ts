@@ -26,9 +26,10 @@ export function moduleEnd(source: string, start: number): number {
 function isBalanced(code: string): boolean {
   let depth = 0;
   for (const [part] of code.matchAll(
-    /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[([{}\])]/g,
+    /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[([{}\])`]/g,
   )) {
-    if (/^[([{]$/.test(part)) depth++;
+    // A text that ends further down is open, too.
+    if (/^[([{`]$/.test(part)) depth++;
     else if (/^[)\]}]$/.test(part)) depth--;
   }
   return depth <= 0;

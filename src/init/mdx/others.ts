@@ -1,7 +1,7 @@
 // What of MDX is neither text nor an element: modules' lines, expressions and comments.
 import { escapePattern } from "../../escape-pattern.ts";
 import type { Rewritten } from "../markdown/convert.ts";
-import { escapeText } from "../markdown/lines.ts";
+import { escapeText, valueText } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { OtherToken } from "../markdown/tokens.ts";
 import { type PageConversion, shorten } from "../page.ts";
@@ -9,18 +9,30 @@ import type { Components } from "./components.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
 import { type ImportRules, readImports } from "./imports.ts";
 
-/** Imports and exports go; those that readers may miss are noted, but for components', which are noted themselves. */
-export function rewriteModule(token: OtherToken, page: PageConversion, imports: ImportRules): Rewritten {
+/**
+ * Imports and exports go. Those that readers may miss are noted: not components', which are noted themselves, and neither
+ * what the page never names, nor what is written out.
+ * @param values texts that expressions come to
+ */
+export function rewriteModule(
+  token: OtherToken,
+  page: PageConversion,
+  imports: ImportRules,
+  values: ExpressionContext["values"],
+): Rewritten {
+  const { source } = page.converter;
   const text = page.converter.slice(token);
   const { start } = token;
-  for (const [statement] of text.matchAll(/^export\b[^\n]*/gm)) {
-    page.note(start, "module", `left out: ${shorten(statement)}`);
+  for (const [statement, name = ""] of text.matchAll(/^export\b(?:\s+const\s+([\w$]+))?[^\n]*/gm)) {
+    if (!values?.has(name)) page.note(start, "module", `left out: ${shorten(statement)}`);
   }
+  const others = source.slice(0, start) + source.slice(token.end);
   for (const [name, imported] of readImports(text, imports)) {
     const isSilent = imported.kind !== "other" || /^react(?:$|\/)|^@mdx-js\//.test(imported.from);
+    if (isSilent) continue;
+    const named = (before: string) => new RegExp(`${before}${escapePattern(name)}(?![\\w$])`).test(others);
     // Of a component it is said where it stands.
-    const isTag = new RegExp(`<${escapePattern(name)}(?![\\w$])`).test(page.converter.source);
-    if (!isSilent && !isTag)
+    if (named("(?<![\\w$])") && !named("<"))
       page.note(start, "module", `left out: the import of ${name} from ${shorten(imported.from)}`);
   }
   return { inline: "" };
@@ -38,7 +50,7 @@ export function rewriteExpression(token: OtherToken, components: Components, con
   // What is written in quotes may be what Markdown would make something of.
   if (literal !== undefined) return { inline: escapeText(literal) };
   const value = evaluate(inner, token.start, context);
-  if (typeof value === "string") return { inline: value };
+  if (typeof value === "string") return { inline: valueText(value, page.lineBefore(token.start)) };
   page.note(token.start, "expression", `shown as code: ${shorten(text)}`);
   return components.code(token);
 }
@@ -47,10 +59,8 @@ function commentOf(comment: string, token: OtherToken, page: PageConversion): Re
   const words = comment.trim();
   if (words === "truncate") return { inline: "" };
   // A heading's id may be written so.
-  const { source } = page.converter;
-  const lineStart = source.lastIndexOf("\n", token.start - 1) + 1;
   const id = /^#[\w.:-]+$/.exec(words)?.[0];
-  if (id !== undefined && /^ {0,3}#{1,6}[ \t]/.test(source.slice(lineStart, token.start))) return { inline: `{${id}}` };
+  if (id !== undefined && /^ {0,3}#{1,6}[ \t]/.test(page.lineBefore(token.start))) return { inline: `{${id}}` };
   page.count("comments");
   return { inline: `<!-- ${words.replace(/--+/g, (dashes) => dashes.split("").join(" "))} -->` };
 }

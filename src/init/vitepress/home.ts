@@ -29,7 +29,12 @@ export function withHome(body: string, page: OldPage, { migration, pageOf, title
       if (parsed.kind === "external") return address;
       const linked = pageOf(path.posix.resolve((page.route ?? "/").replace(/[^/]*$/, ""), parsed.path));
       if (linked?.route !== undefined) return linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
-      tell("link", `leads to nothing that was taken over: ${shorten(address)}`);
+      migration.lost.push({
+        file: page.absolute,
+        place: { line: line, column: 1 },
+        path: parsed.path,
+        written: address,
+      });
       return undefined;
     },
     image: (address) => (parseHref(address).kind === "external" || migration.hasStatic(address) ? address : undefined),

@@ -1,5 +1,6 @@
 // What is neither text nor code nor an element in a VitePress page: comments that include, scripts and styles, and `{{ … }}`.
 import type { Converter, Rewritten } from "../markdown/convert.ts";
+import { valueText } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { OtherToken } from "../markdown/tokens.ts";
 import { type PageConversion, shorten } from "../page.ts";
@@ -26,7 +27,8 @@ export function rewriteOther(token: OtherToken, page: PageConversion, folder: st
   const key = /^\$frontmatter\.([\w-]+)$/.exec(inner)?.[1];
   const value =
     key === undefined ? readStringLiteral(inner) : page.page.entries.find((entry) => entry.key === key)?.value;
-  if (typeof value === "string" || typeof value === "number") return { inline: String(value) };
+  if (typeof value === "string" || typeof value === "number")
+    return { inline: valueText(String(value), page.lineBefore(token.start)) };
   if (isVerbatim(token, converter)) return undefined;
   page.note(token.start, "expression", `shown as it is written: ${shorten(written)}`);
   return undefined;
