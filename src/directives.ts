@@ -110,7 +110,7 @@ export function directiveTable(entries: ReadonlyMap<string, DirectiveEntry<unkno
 }
 
 /** `VersionNote` is written `:::version-note`. */
-function directiveName(component: string): string {
+export function directiveName(component: string): string {
   return component.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
 }
 

@@ -72,6 +72,10 @@ export function checked({ pages, ms }: BuildResult): string {
   return `Checked ${count(pages, "page")} in ${seconds(ms)}: no errors.`;
 }
 
+/** How many causes of notes are named, and how often one must occur. */
+const MOST_CAUSES = 5;
+const OFTEN = 4;
+
 /** How many files of each folder are named one by one. */
 const MOST_NAMED = 12;
 
@@ -93,7 +97,7 @@ export function begun(result: InitResult): string {
   return [...lines, "", "Next:", ...next.map((command) => `  ${command}`)].join("\n");
 }
 
-function aboutMigration({ pages, assets, converted, notes, report, config }: MigrationSummary): string[] {
+function aboutMigration({ pages, assets, converted, notes, causes, report, config }: MigrationSummary): string[] {
   const constructs = Object.values(converted).reduce((sum, times) => sum + times, 0);
   const codes = new Map<string, number>();
   for (const { code } of notes) codes.set(code, (codes.get(code) ?? 0) + 1);
@@ -103,6 +107,12 @@ function aboutMigration({ pages, assets, converted, notes, report, config }: Mig
     notes.length === 0
       ? "Nothing was lost."
       : `${count(notes.length, "place")} may need a hand, all listed in ${report}: ${kinds.join(", ")}.`,
+    ...causes
+      .filter(({ times }) => times >= OFTEN)
+      .slice(0, MOST_CAUSES)
+      .map(({ code, what, times, files }) =>
+        printable(`  ${code}: ${what}, ${times} times in ${count(files, "file")}`),
+      ),
   ];
 }
 

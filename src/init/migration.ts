@@ -10,6 +10,7 @@ import { displayPath, relativeFile } from "../project.ts";
 import { bareRoute, decodePath } from "../route.ts";
 import { addressKey } from "../site/addresses.ts";
 import { isFile } from "../stat.ts";
+import { byPlace } from "./causes.ts";
 import { type SplitPage, splitPage } from "./markdown/front-matter.ts";
 import type { Note, PlannedFile } from "./types.ts";
 
@@ -327,14 +328,7 @@ export class Migration {
 
   /** The notes by their places. */
   sortedNotes(): readonly Note[] {
-    return [...this.notes].sort(
-      (a, b) =>
-        compare(a.file, b.file) ||
-        a.line - b.line ||
-        a.column - b.column ||
-        compare(a.code, b.code) ||
-        compare(a.message, b.message),
-    );
+    return [...this.notes].sort(byPlace);
   }
 }
 

@@ -1,5 +1,7 @@
 // The list of what needs a hand after a site was taken over, as a Markdown file. Pure.
 import { compare } from "../diagnostics.ts";
+import { directiveName } from "../directives.ts";
+import { byPlace, causesOf, type Group, groupsOf, type NotedCause, partsOf, TAG } from "./causes.ts";
 import { counted } from "./counted.ts";
 import { GENERATORS } from "./generators.ts";
 import type { MigrationSummary, Note } from "./types.ts";
@@ -20,7 +22,10 @@ const KINDS: Readonly<Record<string, readonly [title: string, help: string]>> = 
     "Scripts and workflows",
     "They build the old site, and are as they were. `package.json` has scripts that build the new one, into `dist/` if they name no other folder.",
   ],
-  component: ["Components", "Write them as directives in `templates/directives/`, or as Markdown."],
+  component: [
+    "Components",
+    "What they showed is to be written as Markdown, or by a directive of yours: a component in `templates/directives/`, which pages name `::name` or, with what it holds, `:::name`. The manual's page on components shows how.",
+  ],
   expression: ["Expressions", "Nothing of a page is run. Write what they came to."],
   module: ["Imports and exports", "Nothing of a page is run. What they gave is to be written out."],
   include: ["Includes", "An included file is the same wherever it stands."],
@@ -59,18 +64,25 @@ export function migrationReport(
   ];
   if (notes.length > MOST_PLACES)
     lines.push(
-      `What is in many places is said once, with the first of them. All places: \`docsgen init <another folder> --from ${from} --source <the old site> --reporter json\`.`,
+      `What is in several places is said once; the first of them stand at the end. All places: \`docsgen init <another folder> --from ${from} --source <the old site> --reporter json\`.`,
       "",
     );
   const kinds = Object.entries(converted).sort(([a], [b]) => compare(a, b));
   if (kinds.length > 0) {
     lines.push("| rewritten | times |", "|---|---:|", ...kinds.map(([kind, times]) => `| ${kind} | ${times} |`), "");
   }
+  const all = causesOf(notes);
   const codes = [...new Set(notes.map(({ code }) => code))].sort((a, b) => order(a) - order(b) || compare(a, b));
   for (const code of codes) {
-    const own = notes.filter((note) => note.code === code);
+    const own = all.filter((cause) => cause.code === code);
     const [title, help] = KINDS[code] ?? [code, ""];
-    lines.push(`## ${title} (${own.length})`, "", ...(help === "" ? [] : [help, ""]), ...rowsOf(own, targets), "");
+    const count = own.reduce((sum, { times }) => sum + times, 0);
+    lines.push(`## ${title} (${count})`, "", ...(help === "" ? [] : [help, ""]), ...rowsOf(own, targets), "");
+  }
+  const often = all.filter((cause) => cause.times > 1 && isOne(cause));
+  if (often.length > 0) {
+    const inOrder = codes.flatMap((code) => often.filter((cause) => cause.code === code));
+    lines.push("## Places", "", ...inOrder.flatMap(placesOfCause), "");
   }
   return lines.join("\n");
 }
@@ -80,56 +92,61 @@ function order(code: string): number {
   return at < 0 ? Number.MAX_SAFE_INTEGER : at;
 }
 
-/** How often something must be said before its places stand together, and how many rows and places are shown. */
+/** How often something must be said before its places come last, and how many rows and places are shown. */
 const MANY = 4;
 const MOST_ROWS = 100;
 const MOST_PARTS = 30;
 const MOST_PLACES = 20;
 
-/** Rows of what is said often, the most frequent first; then a row for each place of the rest. */
-function rowsOf(notes: readonly Note[], targets: ReadonlyMap<string, string>): readonly string[] {
-  const groups = groupsOf(notes, ({ message }) => partsOf(message).said);
-  const often = groups.filter(([, own]) => own.length >= MANY);
-  const isShown = new Set(often.flatMap(([, own]) => own));
-  const rest = notes.filter((note) => !isShown.has(note));
-  return [...often.flatMap(rowsOfMany), ...cut(rest, MOST_ROWS, "- ", (note) => row(note, targets))];
+/** Whether all notes of a cause are one row. */
+function isOne({ code, what, times }: NotedCause): boolean {
+  return times >= MANY || (code === "component" && TAG.test(what));
 }
 
-/** What is said in many places, once; below it a row for each thing that it is said about. */
-function rowsOfMany([said, notes]: Group): readonly string[] {
-  const messages = groupsOf(notes, ({ message }) => message);
-  const [first] = messages;
-  if (first && messages.length === 1) return [`- ${withPlaces(first)}`];
-  const bare = messages.find(([message]) => message === said);
-  const about = groupsOf(
-    notes.filter(({ message }) => message !== said),
-    ({ message }) => partsOf(message).about,
-  );
-  const head = `- ${escaped(said)} (${notes.length} times):`;
+function showsCode({ notes }: NotedCause): boolean {
+  return notes.some(({ message }) => message.includes("> is shown as code"));
+}
+
+/** A row for each component, and for what is said often; then a row for each place of the rest. */
+function rowsOf(causes: readonly NotedCause[], targets: ReadonlyMap<string, string>): readonly string[] {
+  const rest = causes.filter((cause) => !isOne(cause)).flatMap(({ notes }) => notes);
   return [
-    bare === undefined ? head : `${head} ${placesOf(bare[1])}`,
-    ...cut(about, MOST_PARTS, "  - ", (group) => `  - ${withPlaces(group)}`),
+    // What readers see as code comes first.
+    ...cut(
+      causes.filter(isOne).sort((a, b) => Number(showsCode(b)) - Number(showsCode(a))),
+      MOST_ROWS,
+      "- ",
+      rowOfCause,
+    ),
+    ...cut(rest.sort(byPlace), MOST_ROWS, "- ", (note) => row(note, targets)),
   ];
 }
 
-type Group = readonly [key: string, notes: readonly Note[]];
+/** Components that docsgen has a directive or Markdown for. */
+const OWN = /^(?:Admonition|Badge|Cards?|Code(?:Block)?|Details|Figure|FileTree|LinkCard|Steps|Tabs?)$/;
 
-/** Notes by what they have alike, the largest group first. */
-function groupsOf(notes: readonly Note[], keyOf: (note: Note) => string): readonly Group[] {
-  const groups = new Map<string, Note[]>();
-  for (const note of notes) {
-    const key = keyOf(note);
-    const known = groups.get(key);
-    if (known) known.push(note);
-    else groups.set(key, [note]);
-  }
-  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+/** What there is once for many notes: how often, where, and of a component what became of it and what can be done. */
+function rowOfCause({ code, what, times, files, notes }: NotedCause): string {
+  const [first] = notes as [Note];
+  const often = times === 1 ? "once," : `${times} times in ${counted(files, "file")}, first`;
+  const head = `- ${escaped(what)}, ${often} in ${placeOf(first)}`;
+  if (code !== "component" || !TAG.test(what)) return head;
+  const fates = groupsOf(notes, ({ message }) => partsOf(message).said.slice(what.length + 1));
+  const said = fates.map(([fate, own]) => escaped(fate) + (fates.length > 1 ? ` (${own.length})` : ""));
+  const name = what.slice(1, -1).replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const isLost = fates.some(([fate]) => /^is (?:shown as code|left out, what)/.test(fate)) && !OWN.test(name);
+  const hint = isLost ? ` A directive: \`${name}.tsx\`, written \`${directiveName(name)}\`.` : "";
+  return `${head}: ${said.join(", ")}.${hint}`;
 }
 
-/** Parts a message at its first colon, unless that may be one of something quoted. */
-function partsOf(message: string): { readonly said: string; readonly about: string } {
-  const [, said = message, about = ""] = /^([^:"={}]+): (.+)$/s.exec(message) ?? [];
-  return { said, about };
+/** All places of one cause, by what is said there. */
+function placesOfCause({ what, notes }: NotedCause): readonly string[] {
+  const rest = (message: string) =>
+    message.startsWith(what) ? message.slice(what.length).replace(/^:? /, "") : partsOf(message).about;
+  const groups = groupsOf(notes, ({ message }) => rest(message));
+  const [only] = groups;
+  if (groups.length === 1 && only?.[0] === "") return [`- ${escaped(what)}: ${placesOf(notes)}`];
+  return [`- ${escaped(what)}:`, ...cut(groups, MOST_PARTS, "  - ", (group) => `  - ${withPlaces(group)}`)];
 }
 
 function cut<T>(items: readonly T[], most: number, indent: string, rowOf: (item: T) => string): readonly string[] {

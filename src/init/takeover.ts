@@ -11,6 +11,7 @@ import { createElsewhere } from "../elsewhere.ts";
 import { displayPath } from "../project.ts";
 import type { Config } from "../types.ts";
 import { noteCallers } from "./callers.ts";
+import { causesOf } from "./causes.ts";
 import { configSource } from "./config-source.ts";
 import { Converter, type Rules } from "./markdown/convert.ts";
 import { type Entry, isKnownKey, joinPage } from "./markdown/front-matter.ts";
@@ -257,13 +258,15 @@ export function takenOver(
   const isPage = new Set(
     migration.pages.flatMap((page) => (page.route === undefined ? [] : [`content/${page.target}`])),
   );
+  const notes = migration.sortedNotes();
   const summary: MigrationSummary = {
     from,
     config: displayPath(migration.folder, configFile),
     pages: pages.filter((file) => isPage.has(file.path)).length,
     assets: copies.length,
     converted: Object.fromEntries(Object.entries(migration.converted).sort(([a], [b]) => compare(a, b))),
-    notes: migration.sortedNotes(),
+    notes,
+    causes: causesOf(notes).map(({ notes: _, ...cause }) => cause),
   };
   const targets = new Map(
     migration.pages.map((page) => [displayPath(migration.folder, page.absolute), `content/${page.target}`]),

@@ -40,6 +40,17 @@ export interface Note {
   readonly message: string;
 }
 
+/** What notes have in common. */
+export interface Cause {
+  /** Of the notes. */
+  readonly code: string;
+  /** A component's tag, or what is said alike. */
+  readonly what: string;
+  readonly times: number;
+  /** In how many files. */
+  readonly files: number;
+}
+
 /** What came of the site that was taken over. */
 export interface MigrationSummary {
   readonly from: Origin;
@@ -52,6 +63,8 @@ export interface MigrationSummary {
   /** How often each kind of construct was rewritten. */
   readonly converted: Readonly<Record<string, number>>;
   readonly notes: readonly Note[];
+  /** What the notes come from, the most frequent first. */
+  readonly causes: readonly Cause[];
   /** The list of notes as a file, under the root; undefined where there are none. */
   readonly report?: string;
 }
