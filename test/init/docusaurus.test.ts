@@ -1089,6 +1089,13 @@ test("other roots and several plugins keep their addresses", async () => {
   several.remove();
 });
 
+test("the command names the causes of most notes, none that is rare", async () => {
+  const folder = makeFolder("causes");
+  writeFiles(folder, { ...CONFIG, "docs/a.md": `# A\n\n${"<Own />\n\n".repeat(4)}<Rare />\n` });
+  const { stdout } = await runDocsgen(["init", "--from", "docusaurus"], { cwd: folder });
+  assert.match(stdout, /^5 places .*: component 5\.\n {2}component: <Own>, 4 times in 1 file\n\n/m);
+});
+
 test("a site is taken over in its own folder, and once only", async () => {
   const folder = makeFolder("own");
   const files = { ...CONFIG, "package.json": '{ "scripts": { "build": "docusaurus build" } }', "docs/a.md": "# A\n" };
