@@ -20,8 +20,8 @@ export interface Resolver {
   asset(page: Page, src: string, use: UseFile): ResolvedAsset;
   /** As `ContentFiles.inside`. */
   fileInside(page: Page, target: string): InsideFile | undefined;
-  /** As `ContentFiles.inOtherCase`. */
-  fileInOtherCase(page: Page, target: string): string | undefined;
+  /** As `ContentFiles.near`. */
+  fileNear(page: Page, target: string): string | undefined;
 }
 
 /** A link to a page that has errors of its own. It is no error by itself, and leads somewhere when those are mended. */
@@ -51,7 +51,7 @@ export function createResolver(
   const findElsewhere = createElsewhere(site.config);
   const files = openContentFiles(site, statics, content);
 
-  return { link, asset, fileInside: files.inside, fileInOtherCase: files.inOtherCase };
+  return { link, asset, fileInside: files.inside, fileNear: files.near };
 
   function link(page: Page, href: string, use: UseFile, loose?: (end: string) => void): ResolvedHref {
     return /^api:/i.test(href) ? symbol(page, href.slice(4)) : follow(page, href, toNfc, use, loose);

@@ -20,13 +20,14 @@ const FORMS = ["NFC", "NFD"];
 /** Prepares that for a site. @param content absolute path of the content folder */
 export function tellNearAddresses(site: Site, content: string): TellNear {
   const { pages, assets } = site;
-  const { at: fileOf, inOtherCase } = openContentFiles(site, new Set(assets), content);
+  const { at: fileOf, near: fileNear } = openContentFiles(site, new Set(assets), content);
   let compared = 0;
   const mayCompare = () => compared++ < MOST_COMPARED;
   // Pages of the reference have no file of the site's.
   const written = lazily(() => pages.filter(({ api }) => api === undefined));
   const nearestFile = createNearestPage(() => written().map(({ file }) => toNfc(file)), mayCompare);
   const nearestRoute = createNearestPage(() => pages.map(({ route }) => bareRoute(route)), mayCompare);
+  const nearestStatic = createNearestPage(() => assets.map((file) => file.slice("static".length)), mayCompare);
   const known = new Map<string, string | undefined>();
   const tops = lazily(
     () =>
@@ -87,12 +88,14 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
     return file === undefined ? near : relativeFile(from, file);
   }
 
-  /** The file that may be meant: in another case, by another generator's folder, with backslashes. */
+  /** The file that may be meant: in another case, misspelt, by another generator's folder, with backslashes. */
   function imageNear(from: string, wanted: string): string | undefined {
-    const inCase = wanted.startsWith("/") ? undefined : inOtherCase({ file: from }, wanted);
-    if (inCase !== undefined) return wanted.replace(/[^/]*$/, () => inCase);
+    const beside = (mayCompare: () => boolean) =>
+      wanted.startsWith("/") ? undefined : fileNear({ file: from }, wanted, mayCompare);
     const bare = wanted.replaceAll("\\", "/").replace(/^\/?(?:\.{1,2}\/)*(?:(?:static|public)\/)?/, "");
-    return statics().get(`static/${bare}`.toLowerCase())?.slice("static".length);
+    const same = beside(() => false) ?? statics().get(`static/${bare}`.toLowerCase())?.slice("static".length);
+    if (same !== undefined || isHidden(wanted) || tellSlip(wanted) !== undefined) return same;
+    return beside(mayCompare) ?? nearestStatic(bare);
   }
 }
 

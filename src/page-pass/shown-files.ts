@@ -23,12 +23,12 @@ export interface ShownFile {
 export function readShownFile(
   from: Page,
   target: string,
-  resolver: Pick<Resolver, "fileInside" | "fileInOtherCase">,
+  resolver: Pick<Resolver, "fileInside" | "fileNear">,
   maxBytes: number,
   uses: PageUses,
 ): ShownFile | UnshownFile {
   const inside = resolver.fileInside(from, target);
-  if (!inside) return missing(target, nearestTo(from, target, resolver));
+  if (!inside) return missing(target, resolver.fileNear(from, target));
   if (fs.statSync(inside.absolute).size > maxBytes) return tooLarge(target, maxBytes);
   const { text, problems } = uses.read(inside);
   const [problem] = problems;
@@ -38,15 +38,6 @@ export function readShownFile(
     error: `file ${JSON.stringify(target)} is not UTF-8 text`,
     hint: `Line ${line}, column ${column}: ${message}. ${hint ?? ""}`,
   };
-}
-
-/** Names the file whose name differs in case only, as the author writes it. */
-function nearestTo(from: Page, target: string, resolver: Pick<Resolver, "fileInOtherCase">): string | undefined {
-  const [, folder = ""] = /^(.*\/)[^/]*$/.exec(target) ?? [];
-  // From the content folder, where it begins with a slash.
-  const isRooted = target.startsWith("/");
-  const name = resolver.fileInOtherCase(isRooted ? { ...from, file: "" } : from, isRooted ? target.slice(1) : target);
-  return name === undefined ? undefined : folder + name;
 }
 
 function missing(target: string, near: string | undefined): UnshownFile {

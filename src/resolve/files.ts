@@ -2,11 +2,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
+import { nearest } from "../diagnostics.ts";
 import { hashOf, nameHash } from "../hash.ts";
 import { toNfc } from "../nfc.ts";
 import { contentHomes } from "../project.ts";
 import { baseName, dirName, hrefOf, joinPath, pathFrom } from "../route.ts";
-import { isRefusal } from "../stat.ts";
+import { isFolder, isRefusal } from "../stat.ts";
 import type { Asset, FileRead, Page, Site } from "../types.ts";
 import { findPageColour } from "./svg-colours.ts";
 
@@ -36,8 +37,12 @@ export interface ContentFiles {
    * @param target relative to the page's file, or from the content folder where it begins with a slash
    */
   inside(page: Page, target: string): InsideFile | undefined;
-  /** Finds the name of a file that differs in case, or in its Unicode form, from one that is not there; as the target, relative to the page's file. */
-  inOtherCase(page: Pick<Page, "file">, target: string): string | undefined;
+  /**
+   * Finds the file that one may mean that is not there: its name, and its folders', differ in case, in Unicode form or by typing errors.
+   * @param target as for `inside`; what is found is written like it
+   * @param mayCompare asked before a name is compared with all others of a folder
+   */
+  near(page: Pick<Page, "file">, target: string, mayCompare?: () => boolean): string | undefined;
 }
 
 /** A file's bytes, as far as pages show something of them. */
@@ -64,14 +69,39 @@ export function openContentFiles(
   const known = new Map<string, ReadFile>();
   const folders = new Map<string, FolderNames>();
 
-  return { at, inside, inOtherCase };
+  return { at, inside, near };
 
-  function inOtherCase(page: Pick<Page, "file">, target: string): string | undefined {
-    const file = pathFrom(dirName(page.file), target);
+  function near({ file: from }: Pick<Page, "file">, target: string, mayCompare = () => true): string | undefined {
+    const file = target.startsWith("/") ? joinPath(target) : pathFrom(dirName(from), target);
     if (file === undefined || file.includes("\0") || isHidden(file)) return undefined;
+    const parts = file.split("/");
+    const written = target.split("/");
+    let found = "";
+    for (const [i, part] of parts.entries()) {
+      const isFile = i === parts.length - 1;
+      const name = nameIn(found, part, isFile, mayCompare);
+      if (name === undefined) return undefined;
+      found = path.posix.join(found, name);
+      const place = written.length - parts.length + i;
+      if (name !== part && written[place] !== undefined) written[place] = name;
+    }
+    return written.join("/");
+  }
+
+  /** The name of what is in a folder under the content folder, or of what may be meant there. */
+  function nameIn(folder: string, wanted: string, isFile: boolean, mayCompare: () => boolean): string | undefined {
+    const isThere = (name: string) => {
+      const found = path.posix.join(folder, name);
+      return isFile ? inside({ file: "" }, `/${found}`) !== undefined : isFolder(path.join(content, found));
+    };
+    if (!isFile && isThere(wanted)) return wanted;
     try {
-      const names = namesIn(path.join(content, dirName(file))).get(foldName(baseName(file)));
-      return names?.find((name) => inside(page, `/${path.posix.join(dirName(file), name)}`));
+      const names = namesIn(path.join(content, folder));
+      const inOtherCase = names.get(foldName(wanted))?.find(isThere);
+      if (inOtherCase !== undefined || names.size > MOST_NAMES || !mayCompare()) return inOtherCase;
+      const alike = [...names.values()].flat().filter((name) => !isHidden(name) && name.includes(".") === isFile);
+      const name = nearest(wanted, alike);
+      return name !== undefined && isThere(name) ? name : undefined;
     } catch {
       return undefined;
     }
@@ -168,6 +198,9 @@ export function openContentFiles(
 export function isHidden(file: string): boolean {
   return file.split(/[\\/]/).some((name) => name === "node_modules" || /^\.(?!\.?$)/.test(name));
 }
+
+/** Of so many names in a folder none is looked for that is misspelt: a page may name thousands of files. */
+const MOST_NAMES = 500;
 
 /** What a name is known by where case and Unicode form don't count. */
 function foldName(name: string): string {

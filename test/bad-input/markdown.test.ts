@@ -239,6 +239,11 @@ const cases: Cases = {
     "3:7 missing-snippet",
     /Did you mean "\/docs\/a\.ts"\? The path/,
   ),
+  "a snippet of a name and a folder that are misspelt": {
+    files: { "content/docs/code/sample.js": "a();\n", [BAD]: "# Odd\n\n```js file=./cdoe/sampel.js\n```\n" },
+    problems: ["3:7 missing-snippet"],
+    says: /Did you mean "\.\/code\/sample\.js"\? The path/,
+  },
   "a snippet's region that is not there": snippet("file=a.ts#two", "3:7 missing-region", /two[\s\S]*one/),
   "a snippet above the content folder": snippet(
     "file=../../outside.ts",
@@ -308,6 +313,15 @@ const cases: Cases = {
     { "content/docs/g/_part.md": "x\n", [BAD]: "# Bad\n\n::include{file=./g/_Part.md}\n" },
     "3:16 missing-include",
     /Did you mean "\.\/g\/_part\.md"\?/,
+  ),
+  "an include that is misspelt, beside a hidden file": include(
+    {
+      "content/_parts/setup.md": "x\n",
+      "content/_parts/.stup.md": "",
+      [BAD]: "# Bad\n\n::include{file=/_parts/stup.md}\n",
+    },
+    "3:16 missing-include",
+    /Did you mean "\/_parts\/setup\.md"\?/,
   ),
   "an include whose name differs in case from that of a hidden file": include(
     { "content/docs/.part.md": "x\n", [BAD]: "# Bad\n\n::include{file=.Part.md}\n" },

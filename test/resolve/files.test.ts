@@ -17,19 +17,19 @@ test("what a folder holds is read once for all names that are sought there in an
   utimesSync(folder, 1, 1);
   const site = { config: { baseUrl: "/", docsPath: "docs", rawHtml: true } } as Site;
   const files = openContentFiles(site, new Set(), content);
-  const find = (name: string) => files.inOtherCase({ file: "docs/a.md" }, `./images/${name}`);
+  const find = (name: string) => files.near({ file: "docs/a.md" }, `./images/${name}`);
   let reads = 0;
   const { restore } = between((name, args, call) => {
     if (name === "readdirSync") reads++;
     return call(...args);
   });
   try {
-    assert.equal(["one.png", "TWO.png", "three.png"].map(find), ["One.png", "Two.png", undefined]);
+    assert.equal(["one.png", "TWO.png", "three.png"].map(find), ["./images/One.png", "./images/Two.png", undefined]);
     assert.is(reads, 1);
     writeFiles(content, { "docs/images/Three.png": "" });
-    assert.is(find("three.png"), "Three.png");
+    assert.is(find("three.png"), "./images/Three.png");
     assert.is(reads, 2);
-    assert.is(files.inOtherCase({ file: "docs/a.md" }, "./none/x.png"), undefined);
+    assert.is(files.near({ file: "docs/a.md" }, "./none/x.png"), undefined);
   } finally {
     restore();
   }
