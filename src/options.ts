@@ -123,12 +123,12 @@ export function checkBuildOptions(name: string, given: unknown): void {
 }
 
 /**
- * Calls what a program gave as an option. What that throws is told as what it is: programs catch one class of errors.
+ * Calls what a program gave as an option, and waits for its promise. What that throws, or rejects with, is told as what it is: programs catch one class of errors.
  * @throws DocsgenError with exit code 2
  */
-export function callListener(name: string, call: () => void): void {
+export async function callListener(name: string, call: () => unknown): Promise<void> {
   try {
-    call();
+    await call();
   } catch (error) {
     throw listenerError(name, error);
   }
@@ -172,15 +172,13 @@ export async function hearing<T>(given: BuildOptions, work: (options: HeardOptio
 }
 
 /**
- * Calls a listener in the midst of work that goes on whatever a program does with what it hears. What it throws is an uncaught
- * exception of the program, as with Node's event emitters, and no failure of that work.
+ * Calls a listener in the midst of work that goes on whatever a program does with what it hears. What it throws, or rejects with, is an
+ * uncaught exception of the program, as with Node's event emitters, and no failure of that work.
  */
-export function callListenerApart(name: string, call: () => void): void {
-  try {
-    callListener(name, call);
-  } catch (error) {
+export function callListenerApart(name: string, call: () => unknown): void {
+  callListener(name, call).catch((error: unknown) => {
     queueMicrotask(() => {
       throw error;
     });
-  }
+  });
 }

@@ -125,7 +125,7 @@ async function serveOutput({ project, options, listening, open, stopped }: Run):
   };
   const result = await hearing({ ...building, signal: stopped }, (heard) => buildSite(startRun(heard, hear)));
   if (!config) throw new Error("the build ended without a configuration");
-  callListener("onBuild", () => options.onBuild?.(result));
+  await callListener("onBuild", () => options.onBuild?.(result));
   const fallback = () => (result.ok ? undefined : renderProblems(result.diagnostics));
   const source = folderSource(project.out, fallback);
   const { baseUrl } = config;

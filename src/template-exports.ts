@@ -76,12 +76,9 @@ export function checkExports(
         severity: "error",
         code: "template-exports",
         message: `the template ${name} exports no ${isDirective && !identifier().test(component) ? "component" : names}`,
-        hint:
-          isDirective && !identifier().test(component)
-            ? hintForPlainName(component)
-            : isDirective
-              ? `Write: export function ${component}(…), or export default function (…).`
-              : `Write: export function ${missing[0]}(…). Other templates import it by its name, which a default export has not.`,
+        hint: isDirective
+          ? hintForDirective(component)
+          : `Write: export function ${missing[0]}(…). Other templates import it by its name, which a default export has not.`,
       },
     ];
   });
@@ -89,6 +86,14 @@ export function checkExports(
 
 /** What a function may be called. */
 const identifier = (): RegExp => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** What mends a directive's file without a component. Modules that directives share have small names. */
+function hintForDirective(component: string): string {
+  const hint = identifier().test(component)
+    ? `Write: export function ${component}(…), or export default function (…).`
+    : hintForPlainName(component);
+  return /^\p{Lu}/u.test(component) ? hint : `${hint} A module that is no directive goes into another folder.`;
+}
 
 /** What mends a directive whose file is called as authors write it: `my-box`. */
 function hintForPlainName(file: string): string {

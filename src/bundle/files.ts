@@ -62,9 +62,14 @@ export function checkTemplateNames(files: readonly string[], folder: string): Di
   return files.flatMap((file): Diagnostic[] => {
     const name = nameOf(file);
     if (!CODE.test(file) || !COMPONENT.test(name) || known.includes(name) || isDirective(name)) return [];
-    const near = known.find((each) => each.endsWith(`/${path.posix.basename(name)}`)) ?? nearest(name, known);
+    // Without the folder, by which all parts are alike.
+    const meant = nearest(
+      path.posix.basename(name),
+      known.map((each) => path.posix.basename(each)),
+    );
+    const near = known.find((each) => path.posix.basename(each) === meant);
     const message = `no template is called ${JSON.stringify(name)}`;
-    const hint = `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Known: ${known.join(", ")}.`;
+    const hint = `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Components of your own go into another folder, such as components/, and templates import them; those that pages call by a directive, into directives/.`;
     return [tell(`${folder}/${file}`, "unknown-template", message, hint, "error")];
   });
 }
@@ -96,7 +101,10 @@ export function checkSheets(site: string, used: ReadonlySet<string>, folder: str
   return files.flatMap((file): Diagnostic[] => {
     const name = path.posix.relative("styles", file);
     if (known.includes(name) || used.has(fs.realpathSync(path.join(site, file)))) return [];
-    const near = /^(?:\.\.\/)?[^/]*$/.test(name) ? nearest(name, known) : undefined;
+    const own = /^(?:\.\.\/)?([^/]*)$/.exec(name)?.[1];
+    // Without the ending, by which all sheets are alike.
+    const meant = own && nearest(nameOf(own), known.map(nameOf));
+    const near = meant && `${meant}.css`;
     const others = `${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
     const message = `no sheet and no island imports ${JSON.stringify(name)}, and docsgen has none of this name`;
     const hint = `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}docsgen has ${others}. A sheet with one of these names, in styles/, can import it: @import ${JSON.stringify(name.startsWith(".") ? name : `./${name}`)};`;

@@ -27,7 +27,10 @@ export function tellBundleProblem({ text, location, notes }: Message, context: H
   const isSheet = /\.css$/.test(location?.file ?? "");
   if (unloaded) {
     const kinds = "Code, .css, .json and .txt files can be imported.";
-    return { message: `files of the kind ${unloaded[1]} are not bundled`, hint: isSheet ? IN_SHEETS : kinds };
+    return {
+      message: `files of the kind ${unloaded[1]} are not bundled`,
+      hint: isSheet ? inSheets("/img/x.png") : kinds,
+    };
   }
   const wanted = /^Could not resolve "(.*)"$/.exec(text)?.[1];
   if (wanted !== undefined) return { message: text, hint: hintFor(wanted, isUrl(location, isSheet), context.sheets) };
@@ -59,18 +62,22 @@ function withPlace({ text, location }: Message["notes"][number], placeOf: HintCo
   return text.endsWith(":") ? `${text} ${place}` : `${text} (${place})`;
 }
 
-const IN_SHEETS = "Put the file into content/static/ and write its address from there: url(/img/x.png).";
+function inSheets(address: string): string {
+  return `Put the file into content/static/ and write its address from there: url(${address}).`;
+}
 
 /** Whether a style sheet names a file by `url(…)`, and not to import it. */
 function isUrl(location: Message["location"], isSheet: boolean): boolean {
   if (!location || !isSheet) return false;
   const line = Buffer.from(location.lineText);
   const [before, after] = [line.subarray(0, location.column), line.subarray(location.column)].map(String);
-  return /^url\(/i.test(after ?? "") && !/@import\s*$/i.test(before ?? "");
+  // Where the address stands in quotes, they are where esbuild points to.
+  const [, start = ""] = /^(.*?)(?:url\(\s*)?$/is.exec(before ?? "") ?? [];
+  return /^url\(/i.test(`${before}${after}`.slice(start.length)) && !/@import\s*$/i.test(start);
 }
 
 function hintFor(wanted: string, isAsset: boolean, sheets: () => readonly string[]): string {
-  if (isAsset) return IN_SHEETS;
+  if (isAsset) return inSheets(wanted.replace(/^(?:\.{0,2}\/)*(?:content\/)?(?:static\/)?/, "/"));
   if (wanted.startsWith("docsgen/")) {
     const near = nearest(wanted, ["docsgen/templates", ...sheets().map(sheetName)]);
     const hint = near === undefined ? "" : `Did you mean ${JSON.stringify(near)}? `;

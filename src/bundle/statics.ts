@@ -21,7 +21,9 @@ export function staticFiles(content: string): Plugin {
         const name = nameOf(address.slice(1));
         const isThere = isStatic(name) && isFile(path.join(content, name));
         if (isThere) return { path: TO_ROOT + address.slice(1), external: true };
-        const hint = `Looked for ${name} in the content folder. Write the address without the base URL.`;
+        const bare = address.replace(/^\/(?:content\/)?static(?=\/)/, "");
+        const mend = bare === address ? "Write the address without the base URL." : `Did you mean ${bare}?`;
+        const hint = `Looked for ${name} in the content folder. ${mend}`;
         return {
           errors: [{ text: `no static file has the address ${JSON.stringify(address)}`, notes: [{ text: hint }] }],
         };

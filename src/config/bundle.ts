@@ -155,7 +155,9 @@ function fromEsbuild(
   const isUnexpected = /^Expected "[\]})]" but found/.test(text);
   const suggestion = isUnexpected
     ? "Is a comma missing before it, or a bracket further up?"
-    : location?.suggestion && `Suggested: ${location.suggestion}`;
+    : text === "Unterminated string literal"
+      ? "A quote is missing on this line, or one within the text lacks its backslash."
+      : location?.suggestion && `Suggested: ${location.suggestion}`;
   const notesText = notes.map((note) => (note.location ? `${note.text} line ${note.location.line}.` : note.text));
   let hint = [suggestion, ...notesText].filter(Boolean).join(" ");
   const code = severity === "error" ? `${kind}-syntax` : `${kind}-warning`;

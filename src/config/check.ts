@@ -161,7 +161,20 @@ export function oneOf<T extends string | boolean | null>(...values: readonly T[]
 
 /** Checks for true or false. */
 export const flag: Check<boolean> = (value, path, report) =>
-  typeof value === "boolean" ? value : wrongType(value, path, "true or false", report);
+  typeof value === "boolean"
+    ? value
+    : wrongType(
+        value,
+        path,
+        "true or false",
+        report,
+        typeof value === "string" ? withoutQuotes(value, path) : undefined,
+      );
+
+function withoutQuotes(value: string, path: readonly Key[]): string {
+  const meant = /^(?:false|no|off|n|0|)$/i.test(value.trim()) ? "false" : "true";
+  return `Write it without quotes: ${path.at(-1) ?? ""}: ${meant}`;
+}
 
 /** Checks for a text without control characters; it may be empty. */
 export const text: Check<string> = (value, path, report) => {

@@ -156,13 +156,14 @@ export const UNKNOWN_DIRECTIVES: Levels = { "unknown-directive": "off", "misplac
 /** What was thrown, as problems at their places: the page's line that a plugin threw at, a template's own line, or the page that could not be made. */
 export function faultsOf(thrown: unknown, page: Page, input: PassInput): readonly PageProblem[] {
   const error = thrown instanceof ExtensionError ? thrown.cause : thrown;
+  const shown = (file: string) => shownFile(file, input);
   if (error instanceof PluginError) {
     const { place } = thrown instanceof ExtensionError ? thrown : {};
-    const making = `While making ${place?.file === undefined ? "" : `${place.file} in `}${page.file}, route ${page.route}.`;
+    const making = `While making ${place?.file === undefined ? "" : `${shown(place.file)} in `}${shown(page.file)}, route ${page.route}.`;
     return error.diagnostics.map(({ file, ...each }) => {
       // What is thrown on purpose is about what is written there; of an answer that is none there is a hint.
       if (place && each.hint === undefined && !isSlip(error.cause)) {
-        const written = place.file !== undefined && displayPath(input.root, path.join(input.content, place.file));
+        const written = place.file !== undefined && shown(place.file);
         const { line, column } = place;
         const hint = `Thrown at ${file}:${each.line}:${each.column}, while making the route ${page.route}.`;
         return { ...each, ...(written && { file: written }), line, column, hint };
@@ -171,6 +172,11 @@ export function faultsOf(thrown: unknown, page: Page, input: PassInput): readonl
     });
   }
   return [faultOf(error, page, input)];
+}
+
+/** A file of the content folder as authors know it. */
+function shownFile(file: string, { root, content }: Pick<PassInput, "root" | "content">): string {
+  return displayPath(root, path.join(content, file));
 }
 
 /** Whether code threw it that is wrong itself. */
@@ -182,9 +188,9 @@ function faultOf(error: unknown, page: Page, input: PassInput): PageProblem {
   if (error instanceof TemplateError) {
     const problem = error.diagnostic(
       (file) => displayPath(input.root, file),
-      `While rendering ${page.file}, route ${page.route}.`,
+      `While rendering ${shownFile(page.file, input)}, route ${page.route}.`,
     );
-    return error.place ? problem : { ...problem, file: displayPath(input.root, path.join(input.content, page.file)) };
+    return error.place ? problem : { ...problem, file: shownFile(page.file, input) };
   }
   if (error instanceof DocsgenError) throw error;
   const refused = refusedFile(error, page, input);
@@ -215,7 +221,7 @@ function refusedFile(error: unknown, page: Page, input: PassInput): Diagnostic |
   const { path: file = "" } = error as NodeJS.ErrnoException;
   if (!isRefusal(error) || !file.startsWith(input.content + path.sep) || !refusalOf(file)) return undefined;
   const { hint, ...problem } = unreadable(displayPath(input.root, file), error);
-  return { ...problem, hint: `${hint}\nWhile making ${page.file}, route ${page.route}.` };
+  return { ...problem, hint: `${hint}\nWhile making ${shownFile(page.file, input)}, route ${page.route}.` };
 }
 
 /** Tells once of each file that a page would show and that may not be read; throws what is anything else. */
@@ -286,7 +292,7 @@ function lateness(page: Page, input: PassInput, { plugin, template }: Culprit): 
 
 function lateTemplate(message: string, { place }: BrokenOff, page: Page, input: PassInput): Diagnostic {
   const error = new TemplateError(message, place);
-  const hint = `While rendering ${page.file}, route ${page.route}. Look for a loop that never ends; the limit is limits.pageMs.`;
+  const hint = `While rendering ${shownFile(page.file, input)}, route ${page.route}. Look for a loop that never ends; the limit is limits.pageMs.`;
   const problem = error.diagnostic((file) => displayPath(input.root, file), hint);
-  return place ? problem : { ...problem, file: displayPath(input.root, path.join(input.content, page.file)) };
+  return place ? problem : { ...problem, file: shownFile(page.file, input) };
 }

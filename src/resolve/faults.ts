@@ -12,19 +12,21 @@ export interface AddressFault {
   readonly hint: string;
 }
 
+const IN_CONTENT = " in the content folder";
+
 /** Says that a link leads nowhere. What may have been meant is known when all pages are. */
 export function deadLink({ file }: Page, href: string, wanted: string): AddressFault {
   const { inside, isFile, isOther } = soughtBy(file, wanted);
   const full = inside ?? wanted;
   const besides = wanted.startsWith("/")
     ? isOther
-      ? ` and for static/${full} in the content folder`
+      ? ` and for static/${full}${IN_CONTENT}`
       : ""
-    : ` and for ${full}${isOther ? "" : ".md"}`;
+    : ` and for ${full}${isOther ? "" : ".md"}${IN_CONTENT}`;
   const looked =
     inside === undefined
       ? "It leads out of the content folder, whose files alone are published."
-      : `Looked for ${isFile ? full : `the route /${full}${besides}`}.`;
+      : `Looked for ${isFile ? full + IN_CONTENT : `the route /${full}${besides}`}.`;
   return {
     code: "dead-link",
     message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,
@@ -43,13 +45,11 @@ export function leadsToFolder(href: string, folder: string): AddressFault {
 
 /** Says that an image is not there. What may have been meant is known when all pages are. */
 export function missingImage({ file }: Page, src: string, wanted: string): AddressFault {
-  const looked = wanted.startsWith("/")
-    ? `static${wanted} in the content folder`
-    : (pathFrom(dirName(file), wanted) ?? wanted);
+  const looked = wanted.startsWith("/") ? `static${wanted}` : (pathFrom(dirName(file), wanted) ?? wanted);
   return {
     code: "missing-asset",
     message: `image ${JSON.stringify(src)} matches no file`,
-    hint: `Looked for ${looked}.${isHidden(wanted) ? ` ${HIDDEN_HINT}` : ""}`,
+    hint: `Looked for ${looked}${IN_CONTENT}.${isHidden(wanted) ? ` ${HIDDEN_HINT}` : ""}`,
   };
 }
 

@@ -73,7 +73,7 @@ export async function serveEdits({ project, options, listening, open, stopped }:
   const atStart = earlyDefects.flatMap((error) => failures(error, "docsgen"));
   const ready = edits.updated([], atStart, performance.now() - started);
   // Nobody has a server yet that a program could go on with.
-  if (!stopped.aborted) callListener("onUpdate", () => options.onUpdate?.(ready));
+  if (!stopped.aborted) await callListener("onUpdate", () => options.onUpdate?.(ready));
   updater.changed(early.flat());
   return {
     server,

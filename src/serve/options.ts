@@ -10,11 +10,11 @@ export interface ServeOptions extends BuildOptions {
   readonly watch?: boolean;
   /** What opens a file: an editor's command (`cursor`), or an address with `{file}`, `{line}` and `{column}`. */
   readonly editor?: string;
-  /** Hears of the build, without `watch`. */
+  /** Hears of the build, without `watch`. What it throws, or rejects with, rejects `serve`. */
   onBuild?(result: BuildResult): void;
   /**
-   * With `watch`: hears of each change that was taken in, and first of the start. What it throws then rejects `serve`; what it, or
-   * `onCheck`, throws later is an uncaught exception, and the server goes on.
+   * With `watch`: hears of each change that was taken in, and first of the start. What it throws then, or rejects with, rejects
+   * `serve`, which waits for it; what it, or `onCheck`, throws or rejects with later is an uncaught exception, and the server goes on.
    */
   onUpdate?(update: SiteUpdate): void;
   /** With `watch`: hears each time that everything is checked, in the background, as it is now. */

@@ -90,11 +90,19 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
       return true;
     }
     const differs = taken.route !== page.route && addressKey(taken.route) === addressKey(page.route);
-    const hint = differs
-      ? `Its route ${JSON.stringify(taken.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`
-      : (tellForm(page, taken.page) ??
-        tellNumber(page, taken.page) ??
-        "Rename one of the two files or give one a slug.");
+    if (differs) {
+      // Of two pages, the one with capitals is to be renamed, whichever came first.
+      const isOther = taken.page !== undefined && page.route === page.route.toLowerCase();
+      const [odd, { route, what }] = isOther
+        ? [taken.page, { ...page, what: () => display(page.file) }]
+        : [page, taken];
+      const message = `the route ${JSON.stringify(odd.route)} is already that of ${what()}`;
+      const hint = `Its route ${JSON.stringify(route)} differs in case or in Unicode form only, which many hosts take for the same. Rename ${display(odd.file)}, or change its slug.`;
+      problem(odd.file, "route-collision", message, hint);
+      return false;
+    }
+    const hint =
+      tellForm(page, taken.page) ?? tellNumber(page, taken.page) ?? "Rename one of the two files or give one a slug.";
     const message = `the route ${JSON.stringify(page.route)} is already that of ${taken.what()}`;
     problem(page.file, "route-collision", message, hint);
     return false;

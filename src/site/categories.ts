@@ -95,7 +95,7 @@ export function readCategory(file: string, input: ReadInput): ReadCategory {
       const place = { file: display, line: valueLine, column: valueColumn };
       problems.push({ ...place, severity: "warning", code: "category-value", message, hint: TYPOGRAPHIC });
     }
-    const wrong = (expected: string) => {
+    const wrong = (expected: string, example?: string) => {
       problems.push({
         file: display,
         line: valueLine,
@@ -103,7 +103,7 @@ export function readCategory(file: string, input: ReadInput): ReadCategory {
         severity: "error",
         code: "category-type",
         message: `${key} must be ${expected}`,
-        hint: `It is ${JSON.stringify(value)}.`,
+        hint: `It is ${JSON.stringify(value)}.${example === undefined ? "" : ` Write: ${key}: ${example}`}`,
       });
     };
     if (key === "label" || key === "className") {
@@ -112,11 +112,11 @@ export function readCategory(file: string, input: ReadInput): ReadCategory {
     } else if (key === "position") {
       const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
       if (typeof number === "number" && Number.isFinite(number)) metadata.position = number;
-      else wrong("a number");
+      else wrong("a number", "2");
     } else if (key === "collapsed" || key === "collapsible") {
       if (value === true || value === "true") metadata[key] = true;
       else if (value === false || value === "false") metadata[key] = false;
-      else wrong("true or false");
+      else wrong("true or false", "true");
     } else if (key === "badge") {
       const badge = badgeOf(value);
       if (badge) metadata.badge = badge;

@@ -20,6 +20,16 @@ const cases: Cases = {
     "3:3 config-syntax",
     /Expected "\}" but found "url"\nIs a comma missing before it/,
   ),
+  "a text that does not end": badConfig(
+    'export default {\n  title: "x,\n};\n',
+    "2:13 config-syntax",
+    /Unterminated string literal\nA quote is missing on this line/,
+  ),
+  "a text for true or false": badConfig(
+    'export default { manifest: "yes" };\n',
+    "1:18 config-type",
+    /manifest must be true or false, not "yes"\nWrite it without quotes: manifest: true\n/,
+  ),
   "a comma that is missing in a list": badConfig(
     'export default {\n  sidebar: ["index" "guide"],\n};\n',
     "2:21 config-syntax",

@@ -359,7 +359,7 @@ const cases: Cases = {
   "a category file with a wrong type": {
     files: { "content/docs/part/_category_.yml": "label: Part\nposition: first\n", "content/docs/part/a.md": "# A\n" },
     problems: ["content/docs/part/_category_.yml:2:11 category-type"],
-    says: /position must be a number/,
+    says: /position must be a number\n.*It is "first"\. Write: position: 2\n/,
   },
   "category files with badges that are none": {
     files: {

@@ -72,7 +72,9 @@ test("a template that ends on some pages is rendered on all", async () => {
   const { diagnostics } = await build({ root: site.root, config, jobs: 1 });
   assert.equal(
     diagnostics.map(({ file, hint }) => `${file}: ${hint}`.replace(/ Look for.*\n/s, " ")),
-    ["templates/parts/Pagination.tsx: While rendering docs/slow-2.md, route /docs/slow-2. The same on 1 more page."],
+    [
+      "templates/parts/Pagination.tsx: While rendering content/docs/slow-2.md, route /docs/slow-2. The same on 1 more page.",
+    ],
   );
 });
 

@@ -38,7 +38,7 @@ const DISGUISES = [
 const cases: Cases = {
   // ------------------------------------------------------------------ dead
   "a page that there is not": {
-    ...to("./gide.md", "dead-link", /Looked for docs\/gide\.md\. Nearest: \.\/guide\.md/),
+    ...to("./gide.md", "dead-link", /Looked for docs\/gide\.md in the content folder\. Nearest: \.\/guide\.md/),
     cli: true,
   },
   "a route that there is not": to("/docs/gide", "dead-link", /the route \/docs\/gide\. Nearest: \/docs\/guide/),
@@ -79,12 +79,16 @@ const cases: Cases = {
   "a page by the ending of MDX": to(
     "./guide.mdx",
     "dead-link",
-    /Looked for docs\/guide\.mdx\. Nearest: \.\/guide\.md\n/,
+    /Looked for docs\/guide\.mdx in the content folder\. Nearest: \.\/guide\.md\n/,
   ),
   "a file that is named like one": to("sub/www.example", "dead-link", /the route \/docs\/sub\/www\.example/),
-  "a page that is near no other": to("./gone.md", "dead-link", /Looked for docs\/gone\.md\.\n$/),
+  "a page that is near no other": to("./gone.md", "dead-link", /Looked for docs\/gone\.md in the content folder\.\n$/),
   "a page that is in another folder": {
-    ...to("/parts/part.md", "dead-link", /Looked for parts\/part\.md\. Nearest: \/docs\/a\/part\.md\n/),
+    ...to(
+      "/parts/part.md",
+      "dead-link",
+      /Looked for parts\/part\.md in the content folder\. Nearest: \/docs\/a\/part\.md\n/,
+    ),
     files: { [BAD]: "# Bad\n\n[x](/parts/part.md)\n", "content/docs/a/part.md": "# Part\n" },
   },
   "a page of wrong case": to("./Guide.md", "dead-link", /Nearest: \.\/guide\.md/),
@@ -105,19 +109,23 @@ const cases: Cases = {
   "a page without its ending": to(
     "gide",
     "dead-link",
-    /Looked for the route \/docs\/gide and for docs\/gide\.md\. Nearest: \.\/guide\.md\n/,
+    /Looked for the route \/docs\/gide and for docs\/gide\.md in the content folder\. Nearest: \.\/guide\.md\n/,
   ),
   "a page without its ending, in another folder": {
     ...to(
       "guide",
       "dead-link",
-      /the route \/docs\/sub\/guide and for docs\/sub\/guide\.md\. Nearest: \.\.\/guide\.md\n/,
+      /the route \/docs\/sub\/guide and for docs\/sub\/guide\.md in the content folder\. Nearest: \.\.\/guide\.md\n/,
     ),
     files: { "content/docs/sub/b.md": "# Bad\n\n[x](guide)\n" },
     problems: ["content/docs/sub/b.md:3:1 dead-link"],
   },
   "an image of wrong case beside the page": {
-    ...link("![x](pics/Pic.PNG)", "3:1 missing-asset", /Looked for docs\/pics\/Pic\.PNG\. Nearest: pics\/pic\.png\n/),
+    ...link(
+      "![x](pics/Pic.PNG)",
+      "3:1 missing-asset",
+      /Looked for docs\/pics\/Pic\.PNG in the content folder\. Nearest: pics\/pic\.png\n/,
+    ),
     files: { [BAD]: "# Bad\n\n![x](pics/Pic.PNG)\n", "content/docs/pics/pic.png": "x" },
   },
   "names in another case behind hundreds that are near to nothing": {
@@ -137,7 +145,7 @@ const cases: Cases = {
   "a file that there is not": to(
     "plan.pdf",
     "dead-link",
-    /Looked for the route \/docs\/plan\.pdf and for docs\/plan\.pdf\.\n/,
+    /Looked for the route \/docs\/plan\.pdf and for docs\/plan\.pdf in the content folder\.\n/,
   ),
   "a static file that there is not": to(
     "/plan.pdf",
@@ -296,7 +304,11 @@ const cases: Cases = {
   "a text fragment behind an anchor that there is not": to("./guide.md#frist:~:text=x", "dead-anchor", /"#frist"/),
 
   // ------------------------------------------------------------------ images and files
-  "an image that there is not": link("![A](./none.png)", "3:1 missing-asset", /Looked for docs\/none\.png\.\n$/),
+  "an image that there is not": link(
+    "![A](./none.png)",
+    "3:1 missing-asset",
+    /Looked for docs\/none\.png in the content folder\.\n$/,
+  ),
   "an image of wrong case": link(
     "![A](/Logo.svg)",
     "3:1 missing-asset",

@@ -98,7 +98,7 @@ const cases: Cases = {
   ),
   "names that differ in case": clash(
     { [BAD]: "# A\n", [`${D}/BAD.md`]: "# B\n" },
-    "1:1 route-collision",
+    `${D}/BAD.md:1:1 route-collision`,
     /differs in case or in Unicode form only/,
   ),
   "names that differ in their Unicode form": clash(
@@ -108,7 +108,7 @@ const cases: Cases = {
   ),
   "folders that differ in case": clash(
     { [`${D}/a/x.md`]: "# A\n", [`${D}/A/x.md`]: "# B\n" },
-    `${D}/a/x.md:1:1 route-collision`,
+    `${D}/A/x.md:1:1 route-collision`,
     /differs in case/,
   ),
   "a slug that another page has": clash(

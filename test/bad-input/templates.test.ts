@@ -32,7 +32,7 @@ const cases: Cases = {
     ...footer(
       'throw new Error("no footer today");',
       `${FOOTER}:2:9 template-error`,
-      /parts\/Footer threw: no footer today[\s\S]*While rendering docs\/index\.md, route \/docs\/\.[\s\S]*2 more pages/,
+      /parts\/Footer threw: no footer today[\s\S]*While rendering content\/docs\/index\.md, route \/docs\/\.[\s\S]*2 more pages/,
     ),
     cli: true,
   },
@@ -111,7 +111,7 @@ const cases: Cases = {
   "a template that never ends": {
     files: { ...limits, [FOOTER]: "export function Footer() {\n  for (;;);\n}\n" },
     problems: [SOMEWHERE],
-    says: /parts\/Footer took longer than 300 ms[\s\S]*While rendering docs\/index\.md[\s\S]*limits\.pageMs[\s\S]*2 more pages/,
+    says: /parts\/Footer took longer than 300 ms[\s\S]*While rendering content\/docs\/index\.md[\s\S]*limits\.pageMs[\s\S]*2 more pages/,
   },
   "a hook that loops": {
     files: {

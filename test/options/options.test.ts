@@ -152,59 +152,71 @@ test("what a listener throws is told with its name, and has an exit code", async
   const refuse = () => {
     throw thrown;
   };
-  for (const [name, run] of [
-    ["onProgress", build],
-    ["onProgress", check],
-    ["onProgress", serve],
-    ["onBuild", serve],
-    ["onUpdate", serve],
+  const reject = async () => refuse();
+  for (const [name, run, listener] of [
+    ["onProgress", build, refuse],
+    ["onProgress", check, refuse],
+    ["onProgress", serve, refuse],
+    ["onBuild", serve, refuse],
+    ["onBuild", serve, reject],
+    ["onUpdate", serve, refuse],
+    ["onUpdate", serve, reject],
   ] as const) {
     const served = run === serve && { port: 0, watch: name === "onUpdate" };
-    const options = { root: site.root, out: "heard", cache: false, [name]: refuse, ...served };
+    const options = { root: site.root, out: "heard", cache: false, [name]: listener, ...served };
     const error: unknown = await (run as Loose)(options).catch((reason: unknown) => reason);
     assert.ok(error instanceof DocsgenError, String(error));
     assert.equal([error.exitCode, error.message, error.cause], [2, `${name} threw: no room`, thrown]);
   }
 });
 
-test("what listeners throw while a site is watched is the program's, and the server goes on", async () => {
-  const thrown: unknown[] = [];
-  const hear = (error: unknown) => thrown.push(error);
-  process.on("uncaughtException", hear);
-  const watched = makeSite({ "content/docs/index.md": "# Home\n" });
-  const told = { onUpdate: 0, onCheck: 0 };
-  const server = await serve({
-    root: watched.root,
-    watch: true,
-    port: 0,
-    onUpdate({ diagnostics }) {
-      assert.not(diagnostics.some(({ code }) => code === "defect"));
-      if (++told.onUpdate > 1) throw new Error(`update ${told.onUpdate}`);
-    },
-    onCheck() {
-      throw new Error(`check ${++told.onCheck}`);
-    },
-  });
-  const heard = (message: string) => thrown.some((error) => error instanceof DocsgenError && error.message === message);
-  try {
-    await until("the first check", () => heard("onCheck threw: check 1"));
-    for (const title of ["Two", "Three"]) {
-      const before = told.onUpdate;
-      watched.write({ "content/docs/index.md": `# ${title}\n` });
-      await until(`${title} is served`, async () =>
-        (await (await fetch(`${server.url}docs`)).text()).includes(`${title}</h1>`),
-      );
-      await until("the update is told", () => heard(`onUpdate threw: update ${before + 1}`));
+for (const [how, fail] of Object.entries({
+  throw: (message: string): void => {
+    throw new Error(message);
+  },
+  "reject with": async (message: string): Promise<void> => {
+    throw new Error(message);
+  },
+}))
+  test(`what listeners ${how} while a site is watched is the program's, and the server goes on`, async () => {
+    const thrown: unknown[] = [];
+    const hear = (error: unknown) => thrown.push(error);
+    process.on("uncaughtException", hear);
+    const watched = makeSite({ "content/docs/index.md": "# Home\n" });
+    const told = { onUpdate: 0, onCheck: 0 };
+    const server = await serve({
+      root: watched.root,
+      watch: true,
+      port: 0,
+      onUpdate({ diagnostics }) {
+        assert.not(diagnostics.some(({ code }) => code === "defect"));
+        return ++told.onUpdate > 1 ? fail(`update ${told.onUpdate}`) : undefined;
+      },
+      onCheck() {
+        return fail(`check ${++told.onCheck}`);
+      },
+    });
+    const heard = (message: string) =>
+      thrown.some((error) => error instanceof DocsgenError && error.message === message);
+    try {
+      await until("the first check", () => heard("onCheck threw: check 1"));
+      for (const title of ["Two", "Three"]) {
+        const before = told.onUpdate;
+        watched.write({ "content/docs/index.md": `# ${title}\n` });
+        await until(`${title} is served`, async () =>
+          (await (await fetch(`${server.url}docs`)).text()).includes(`${title}</h1>`),
+        );
+        await until("the update is told", () => heard(`onUpdate threw: update ${before + 1}`));
+      }
+    } finally {
+      await server.close();
+      process.off("uncaughtException", hear);
     }
-  } finally {
-    await server.close();
-    process.off("uncaughtException", hear);
-  }
-  for (const error of thrown) {
-    assert.ok(error instanceof DocsgenError, String(error));
-    assert.is(error.exitCode, 2);
-    assert.match((error.cause as Error).message, /^(update|check) \d+$/);
-  }
-});
+    for (const error of thrown) {
+      assert.ok(error instanceof DocsgenError, String(error));
+      assert.is(error.exitCode, 2);
+      assert.match((error.cause as Error).message, /^(update|check) \d+$/);
+    }
+  });
 
 test.run();

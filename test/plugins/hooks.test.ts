@@ -188,7 +188,7 @@ test("what an extension throws names the line of the page that it was at", async
     const where = `${at.file}:${at.line}:${at.column}`;
     if (place === undefined) {
       assert.match(where, /^plugins\/own\.ts:\d+:\d+$/);
-      assert.is(hint, "While making docs/index.md, route /docs/.");
+      assert.is(hint, "While making content/docs/index.md, route /docs/.");
     } else {
       assert.is(where, place, source);
       assert.match(hint ?? "", /^Thrown at plugins\/own\.ts:\d+:\d+, while making the route \/docs\/\.$/);
@@ -265,7 +265,11 @@ test("what the hook page gives wrongly is told at the plugin, once for all pages
     ["page: () => 'x' as never,", /gave "x"/, /an object with what is different/],
     ["page: async () => ({}) as never,", /gave a promise/, /at once/],
     ["page: async () => { throw new Error('late') },", /gave a promise/, /at once/],
-    ["page: (data) => { throw new Error(data.route) },", /threw Error: \/docs\//, /While making docs\/\w+\.md/],
+    [
+      "page: (data) => { throw new Error(data.route) },",
+      /threw Error: \/docs\//,
+      /While making content\/docs\/\w+\.md/,
+    ],
   ];
   for (const [body, message, hint] of cases) {
     const site = siteWith(`  name: "own",\n  ${body}`, { "content/docs/a.md": "# A\n" });

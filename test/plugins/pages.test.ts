@@ -47,7 +47,7 @@ test("its problems are told at its source, with the line that they are on", asyn
         "data/users.csv:3:1",
         "dead-link",
         'link "./nowhere.md" matches no page',
-        'Looked for docs/users/nowhere.md.\nLine 4 of the page content/docs/users/cy.md, which the plugin "csv" makes: "One [gone](./nowhere.md)."',
+        'Looked for docs/users/nowhere.md in the content folder.\nLine 4 of the page content/docs/users/cy.md, which the plugin "csv" makes: "One [gone](./nowhere.md)."',
       ],
     ],
   );

@@ -56,8 +56,14 @@ const RENAME = "Rename the file; addresses that differ in case only are the same
 const SLUG = "Rename one of the two files or give one a slug.";
 const FORM =
   "Their names look the same, and differ in the form of their characters alone (NFC, NFD). Keep one of the two files.";
-const inCase = (route: string) =>
-  `Its route ${JSON.stringify(route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`;
+const inCase = (route: string, file: string) =>
+  `Its route ${JSON.stringify(route)} differs in case or in Unicode form only, which many hosts take for the same. Rename content/${file}, or change its slug.`;
+
+test("of two pages whose routes differ in case only, the one with capitals is to be renamed, whichever came first", () => {
+  const capital = `content/docs/FAQ.md: the route "/docs/FAQ" is already that of content/docs/faq.md | ${inCase("/docs/faq", "docs/FAQ.md")}`;
+  assert.equal(said(assignAddresses(inputOf({ pages: ["docs/FAQ.md", "docs/faq.md"] }))), [capital]);
+  assert.equal(said(assignAddresses(inputOf({ pages: ["docs/faq.md", "docs/FAQ.md"] }))), [capital]);
+});
 
 test("pages that have an address stand in the order of their routes, each with its place among those given", () => {
   const input = inputOf({ pages: ["docs/b.md", "docs/B.md", "docs/a/index.md", "docs/a.md"] });
@@ -82,7 +88,7 @@ test("pages that have an address stand in the order of their routes, each with i
 const SAID: readonly (readonly [given: Given, ...said: string[]])[] = [
   [
     { pages: ["docs/a.md", "docs/A.md"] },
-    `content/docs/A.md: the route "/docs/A" is already that of content/docs/a.md | ${inCase("/docs/a")}`,
+    `content/docs/A.md: the route "/docs/A" is already that of content/docs/a.md | ${inCase("/docs/a", "docs/A.md")}`,
   ],
   [
     { pages: ["docs/\u00e9.md", "docs/e\u0301.md"] },
@@ -103,7 +109,7 @@ const SAID: readonly (readonly [given: Given, ...said: string[]])[] = [
         ["b.md", { slug: "/404.HTML" }],
       ],
     },
-    `content/b.md: the route "/404.HTML" is already that of a file that the build writes | ${inCase("/404.html")}`,
+    `content/b.md: the route "/404.HTML" is already that of a file that the build writes | ${inCase("/404.html", "b.md")}`,
   ],
   [
     { statics: ["assets"] },
@@ -153,7 +159,7 @@ const SAID: readonly (readonly [given: Given, ...said: string[]])[] = [
   ],
   [
     { statics: ["docs/A"], pages: ["docs/a.md"], llms: false },
-    `content/docs/a.md: the route "/docs/a" is already that of content/static/docs/A | ${inCase("/docs/A")}`,
+    `content/docs/a.md: the route "/docs/a" is already that of content/static/docs/A | ${inCase("/docs/A", "docs/a.md")}`,
   ],
   // Pages' Markdown.
   [

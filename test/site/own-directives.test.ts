@@ -187,12 +187,14 @@ test("a template that lacks what others import is an error at its own file, and 
     "templates/parts/own-toc.tsx": "export const Toc = () => null;\n",
     "templates/directives/Tabs.tsx": "export default () => null;\n",
     "templates/directives/my-box.tsx": "export function MyBox() {}\n",
+    "templates/directives/helper.ts": "export const one = 1;\n",
     "templates/directives/Own.tsx": 'export const usage = { kinds: ["text"] };\n',
   });
   assert.equal(said(await site.build()), [
     'templates/Page.tsx:3:1: the template Page exports no "Page" | Write: export function Page(…). Other templates import it by its name, which a default export has not.',
     'templates/directives/Own.tsx:1:1: the template directives/Own exports no "Own" | Write: export function Own(…), or export default function (…).',
-    "templates/directives/my-box.tsx:1:17: the template directives/my-box exports no component | Write: export default function MyBox(…). Or call the file MyBox.tsx, and write: export function MyBox(…).",
+    'templates/directives/helper.ts:1:1: the template directives/helper exports no "helper" | Write: export function helper(…), or export default function (…). A module that is no directive goes into another folder.',
+    "templates/directives/my-box.tsx:1:17: the template directives/my-box exports no component | Write: export default function MyBox(…). Or call the file MyBox.tsx, and write: export function MyBox(…). A module that is no directive goes into another folder.",
     'templates/parts/Footer.tsx:1:14: the template parts/Footer exports no "Footer" | Write: export function Footer(…). Other templates import it by its name, which a default export has not.',
   ]);
   site.remove();

@@ -90,4 +90,28 @@ for (const [what, address] of Object.entries({
   });
 }
 
+for (const [address, hint] of Object.entries({
+  "/static/fonts/own.woff2": /Looked for static\/static\/fonts\/own\.woff2 .* Did you mean \/fonts\/own\.woff2\?$/,
+  "/content/static/fonts/own.woff2": /Did you mean \/fonts\/own\.woff2\?$/,
+  "/fonts/own.woff2": /Write the address without the base URL\.$/,
+  "../fonts/own.woff2":
+    /^Put the file into content\/static\/ and write its address from there: url\(\/fonts\/own\.woff2\)\.$/,
+  "./own.woff2": /url\(\/own\.woff2\)\.$/,
+  "../../content/static/fonts/own.woff2?v=1": /url\(\/fonts\/own\.woff2\?v=1\)\.$/,
+})) {
+  for (const quote of ["", '"']) {
+    test(`a hint for url(${quote}${address}${quote})`, async () => {
+      site.write({ [SHEET]: `@font-face { font-family: Own; src: url(${quote}${address}${quote}); }\n` });
+      const { diagnostics } = await site.build();
+      assert.is(diagnostics.length, 1);
+      assert.match(diagnostics[0]?.hint ?? "", hint);
+    });
+  }
+}
+
+test("a sheet that is not there is told as an import", async () => {
+  site.write({ [SHEET]: '@import url("./none.css");\n' });
+  assert.match((await site.build()).diagnostics[0]?.hint ?? "", /^There is no such file/);
+});
+
 test.run();
