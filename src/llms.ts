@@ -86,7 +86,9 @@ export function indexLlms({ config, sidebar, pages }: Site, records: readonly Pa
         const page = pages[place] as Page;
         if (listed[place] === 1 || page.frontMatter.unlisted || page.api?.type === "item") continue;
         listed[place] = 1;
-        const description = plainText(records[place]?.description ?? "");
+        // A page that has none tells the site's, which stands above.
+        const own = records[place]?.description ?? "";
+        const description = own === config.description ? "" : plainText(own);
         const address = addressOf(config, page.route);
         lines.push(`- [${plainText(page.title)}](${address})${description === "" ? "" : `: ${description}`}`);
       }

@@ -177,7 +177,10 @@ export interface MarkdownExtension {
   tokenizer(this: { readonly lexer: MarkdownLexer }, src: string): MarkdownToken | undefined;
   /** Makes a token's HTML. */
   renderer(this: { readonly parser: MarkdownParser }, token: MarkdownToken): string | false | undefined;
-  /** Writes a token for the page's Markdown twin. @default the text that it was made from */
+  /**
+   * Writes a token for the page's Markdown twin; without a `text` of the token, also for the search and descriptions.
+   * @default the text that it was made from, in the twin alone
+   */
   plain?(token: MarkdownToken): string;
 }
 

@@ -46,6 +46,7 @@ test("formulas are MathML, and what only looks like one is text", async () => {
   assert.match(html, "this costs 5 $ or $10, that $$ nothing.");
   assert.match(html, "<code>$code$</code>");
   assert.is(site.read("dist/docs/index.md"), PAGE);
+  assert.match(html, '<meta name="description" content="Energy is $E = mc^2$, $x&lt;y$ too; this costs');
 });
 
 test("a formula that is none is an error of its page", async () => {

@@ -68,6 +68,13 @@ test("llms.txt lists pages by the sidebar, and what is outside of it as optional
   );
 });
 
+test("llms.txt says nothing of a page that has no paragraph, where browsers are told of the site", async () => {
+  const built = site({ sidebar: ["index", "guide/a"] }, { "content/docs/guide/a.md": "# A\n\n## Part\n\n- one\n" });
+  await built.built();
+  assert.match(twin(built, "llms.txt"), "- [A](https://docs.example/docs/guide/a/index.md)\n");
+  assert.match(built.html("/docs/guide/a"), '<meta name="description" content="A trial."/>');
+});
+
 test("llms.txt has one section for pages that stand by themselves and a category of that section's name", async () => {
   const built = site({ sidebar: ["index", { type: "category", label: "Start", items: ["guide/a"] }] });
   await built.built();
