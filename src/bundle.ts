@@ -4,7 +4,7 @@ import path from "node:path";
 import type { BuildFailure, Metafile, OutputFile } from "esbuild";
 import { findAddresses, type TemplateAddress } from "./bundle/addresses.ts";
 import { checkBrowserCode } from "./bundle/browser-code.ts";
-import { checkCustomProperties } from "./bundle/custom-properties.ts";
+import { checkCustomProperties, checkTokens } from "./bundle/custom-properties.ts";
 import { checkDoubles, checkSheets, listTemplates, ownTemplates, ownTemplatesFolder } from "./bundle/files.ts";
 import { findPolicyUses, type PolicyUse } from "./bundle/forbidden.ts";
 import { readOwnExports } from "./bundle/frame.ts";
@@ -122,7 +122,10 @@ export async function bundleTemplates(options: {
     .flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const sheets = there.filter((file) => isSheetOfSite(file, site));
   const surplus = await checkProperties(sheets, options.display);
-  const custom = checkCustomProperties(there, sheets, options.display);
+  const custom = [
+    ...checkCustomProperties(there, sheets, options.display),
+    ...checkTokens(there, site, options.display),
+  ];
   const inBrowsers = new Set(reacting.map((file) => path.resolve(root, file)));
   const idle = checkBrowserCode(templates, inBrowsers, options.display);
   const policyUses = findPolicyUses(server, site, inBrowsers, options.display);

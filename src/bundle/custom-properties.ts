@@ -57,6 +57,27 @@ export function checkCustomProperties(
   ];
 }
 
+/**
+ * Warns of tokens of a site's that take the place of docsgen's own without having all of them.
+ * @param site absolute path of its templates
+ */
+export function checkTokens(
+  inputs: readonly string[],
+  site: string,
+  display: (absolute: string) => string,
+): Diagnostic[] {
+  const name = "styles/tokens.css";
+  const file = inputs.find((each) => each === path.join(site, name));
+  const own = path.join(ownTemplatesFolder(), name);
+  if (file === undefined || inputs.includes(own)) return [];
+  const set = namesIn(inputs.filter((each) => each.endsWith(".css")).map(readSheet), SET);
+  const lacking = [...namesIn([readSheet(own)], SET)].filter((each) => !set.has(each));
+  if (lacking.length === 0) return [];
+  const message = `the sheet stands in the place of docsgen's and lacks ${lacking.length} of docsgen's variables, such as "${lacking[0]}"`;
+  const hint = `Begin it with: @import "docsgen/templates/${name}";`;
+  return [{ file: display(file), line: 1, column: 1, severity: "warning", code: "sheet-tokens", message, hint }];
+}
+
 function namesIn(texts: readonly string[], pattern: RegExp): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => Array.from(text.matchAll(pattern), ([name]) => name)));
 }

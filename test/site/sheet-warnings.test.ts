@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../src/diagnostics.ts";
+import { root } from "../support/paths.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
@@ -83,6 +84,23 @@ test("a mistake that changes no byte of the output comes and goes as well", asyn
   site.erase("templates/styles/own.css");
   assert.equal(await told(), []);
   assert.equal(site.files(), before);
+});
+
+test("tokens that leave out docsgen's own are told; those that begin with them, or are all there, are not", async () => {
+  const tokens = "templates/styles/tokens.css";
+  site.write({ [tokens]: ":root { --accent: red; }\n" });
+  const [said, ...others] = await told();
+  assert.equal(others, []);
+  assert.match(
+    said ?? "",
+    /^sheet-tokens templates\/styles\/tokens\.css:1:1: warning: .* lacks \d+ of docsgen's variables, such as "--/,
+  );
+  assert.match(said ?? "", '@import "docsgen/templates/styles/tokens.css";');
+  site.write({ [tokens]: '@import "docsgen/templates/styles/tokens.css";\n:root { --accent: red; }\n' });
+  assert.equal(await told(), []);
+  site.write({ [tokens]: readFileSync(join(root, tokens), "utf8") });
+  assert.equal(await told(), []);
+  site.erase(tokens);
 });
 
 test("what is told follows the templates into another folder", async () => {
