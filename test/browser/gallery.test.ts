@@ -94,6 +94,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   wider: "in a header of many links, which menus.test.ts looks at",
   widest: "in a header of many links, which menus.test.ts looks at",
   loose: "in a header of many links, which menus.test.ts looks at",
+  landing: "on a landing page, which landing.test.ts looks at",
 };
 /** The search's dialog is loaded on first use; search.test.ts looks at it. */
 const DIALOG = /^search(?!-button$|-label$|-key$)/;

@@ -159,9 +159,9 @@ test("it asks for this docsgen and the TypeScript that it is tried with", () => 
 
 test("its files are no templates of docsgen's own", async () => {
   assert.not.ok((await ownDirectives()).has("task-progress"));
-  const [problem] = checkTemplateNames(["Nothing.tsx"], "templates");
-  assert.match(problem?.hint ?? "", /directives\/Tabs/);
-  assert.not.match(problem?.hint ?? "", /init|TaskProgress/);
+  const [near, own] = checkTemplateNames(["Tabz.tsx", "TaskProgres.tsx"], "templates");
+  assert.match(near?.hint ?? "", /Did you mean "directives\/Tabs"/);
+  assert.not.match(own?.hint ?? "none", /Did you mean|init/);
 });
 
 test.run();
