@@ -170,7 +170,9 @@ test("renders comments that become nothing but harmless Markdown", () => {
 });
 
 test("begins no definition with a bracket that only code closes", () => {
-  for (const doc of ["[```ts\n]:::```ts\n", "- [`a]: /x`", "> [a `]:b` c", "[ [`]:`](https://x.org)"]) {
+  const within = ["[```ts\n]:::```ts\n", "- [`a]: /x`", "> [a `]:b` c", "[ [`]:`](https://x.org)"];
+  const below = ["[\n```\n]:::", "[a\n\n```\n]: /x\n```", "[\n\n`]: /x`", "- [b\n~~~\n]:c\n~~~"];
+  for (const doc of [...within, ...below]) {
     const { reference } = compile(["pkg", [{ kind: "Interface", name: "Tree", doc, tokens: ["x"] }]]);
     const texts = textsOf(reference);
     assert.ok(texts.some((text) => text.includes("]:")));

@@ -39,6 +39,7 @@ class InlineReader {
 
   read(): string {
     while (this.#at < this.#text.length) this.#take();
+    this.#pieces.escapeUnclosed();
     return this.#pieces.text;
   }
 

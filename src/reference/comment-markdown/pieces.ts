@@ -34,6 +34,13 @@ export class Pieces {
     this.#brackets = [];
   }
 
+  /** Escapes the brackets that nothing put after them closes: code further down, where a definition is sought too, might. */
+  escapeUnclosed(): void {
+    const last = this.#pieces.findLastIndex((piece) => piece.includes("]"));
+    this.#brackets = this.#brackets.filter((at) => at > last);
+    this.escapeBrackets();
+  }
+
   /** Takes characters off the end of the last piece. */
   takeBack(length: number): void {
     this.#pieces.push(this.#pieces.pop()?.slice(0, -length) ?? "");
