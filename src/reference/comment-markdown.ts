@@ -13,8 +13,11 @@ export function commentMarkdown(text: string, links: CommentLinks, language = ""
   let fence: FenceOpening | undefined;
   let code: string[] = [];
   let inList = false;
+  const markdown = htmlAsMarkdown(text);
+  // Definitions are sought across paragraphs, and into code.
+  const mayDefine = markdown.includes("]:");
 
-  for (const line of htmlAsMarkdown(text).split("\n")) {
+  for (const line of markdown.split("\n")) {
     if (fence) {
       if (isFenceEnd(line, fence)) endFence();
       else code.push(line);
@@ -42,7 +45,7 @@ export function commentMarkdown(text: string, links: CommentLinks, language = ""
     if (paragraph.length === 0) return;
     const lines = inList ? paragraph : withoutIndent(paragraph);
     inList = paragraph.some((line) => LIST.test(line)) || (inList && /^[ \t]/.test(paragraph[0] ?? ""));
-    out.push(inlineMarkdown(lines.join("\n"), links, isTable(lines)));
+    out.push(inlineMarkdown(lines.join("\n"), links, isTable(lines), mayDefine));
     paragraph = [];
   }
 }

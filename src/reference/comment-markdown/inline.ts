@@ -16,9 +16,18 @@ const BARE_ADDRESS = /:\/\/(?:[^\s<>`"|\\[\]{}()]|\([^\s<>`"|\\[\]{}()]*\))*/y;
 const DESTINATION =
   /\(\s*(?:<([^<>\n]*)>|((?:[^\s()\\]|\\[\s\S]|\((?:[^\s()\\]|\\[\s\S])*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
 
-/** Renders what stands in one paragraph. @param links undefined inside a link's text */
-export function inlineMarkdown(text: string, links: CommentLinks | undefined, table: boolean): string {
-  return new InlineReader(text, links, table).read();
+/**
+ * Renders what stands in one paragraph.
+ * @param links undefined inside a link's text
+ * @param mayBeClosed whether code further down may close a bracket that the paragraph leaves open
+ */
+export function inlineMarkdown(
+  text: string,
+  links: CommentLinks | undefined,
+  table: boolean,
+  mayBeClosed = false,
+): string {
+  return new InlineReader(text, links, table).read(mayBeClosed);
 }
 
 /** Reads a paragraph from left to right. */
@@ -37,9 +46,9 @@ class InlineReader {
     this.#ticks = new TickRuns(text);
   }
 
-  read(): string {
+  read(mayBeClosed: boolean): string {
     while (this.#at < this.#text.length) this.#take();
-    this.#pieces.escapeUnclosed();
+    if (mayBeClosed) this.#pieces.escapeUnclosed();
     return this.#pieces.text;
   }
 

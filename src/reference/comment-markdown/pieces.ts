@@ -34,7 +34,7 @@ export class Pieces {
     this.#brackets = [];
   }
 
-  /** Escapes the brackets that nothing put after them closes: code further down, where a definition is sought too, might. */
+  /** Escapes the brackets that nothing put after them closes. */
   escapeUnclosed(): void {
     const last = this.#pieces.findLastIndex((piece) => piece.includes("]"));
     this.#brackets = this.#brackets.filter((at) => at > last);
