@@ -1,6 +1,7 @@
 // Which page a link that leads nowhere may have meant: one of the same name in another folder, which is where a page went
 // that moved, or one whose path differs by typing errors. Where neither is there, no page is near.
 import { misspelling } from "./diagnostics.ts";
+import { groupBy } from "./group-by.ts";
 import { parseNumberPrefix } from "./route.ts";
 
 /** Finds the page that a path may have meant; undefined where none is near. */
@@ -21,7 +22,10 @@ export function createNearestPage(paths: () => Iterable<string>, mayCompare = ()
   return (wanted) => {
     if (!index) {
       const all = [...paths()].map((path) => ({ path, segments: segmentsOf(path) }));
-      index = { byName: groupBy(all, nameOf), byFolder: groupBy(all, folderOf) };
+      index = {
+        byName: groupBy(all, ({ segments }) => nameOf(segments)),
+        byFolder: groupBy(all, ({ segments }) => folderOf(segments)),
+      };
     }
     const segments = segmentsOf(wanted);
     const name = nameOf(segments);
@@ -29,17 +33,6 @@ export function createNearestPage(paths: () => Iterable<string>, mayCompare = ()
     const namesake = mostAlike(segments, index.byName.get(name) ?? []);
     return (namesake ?? (mayCompare() ? misspelt(segments, index.byFolder) : undefined))?.path;
   };
-}
-
-function groupBy(all: readonly Known[], keyOf: (segments: readonly string[]) => string): Map<string, Known[]> {
-  const groups = new Map<string, Known[]>();
-  for (const known of all) {
-    const key = keyOf(known.segments);
-    const group = groups.get(key);
-    if (group) group.push(known);
-    else groups.set(key, [known]);
-  }
-  return groups;
 }
 
 /** The parts of a path, without endings and numbers that only give an order. */

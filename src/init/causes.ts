@@ -1,5 +1,6 @@
 // Notes by what they have in common: a component of one name, what is said alike, a folder that links lead into. Pure.
 import { compare } from "../diagnostics.ts";
+import { groupBy } from "../group-by.ts";
 import type { Cause, Note } from "./types.ts";
 
 /** A cause with its notes. */
@@ -38,14 +39,7 @@ export type Group = readonly [key: string, notes: readonly Note[]];
 
 /** Notes by what they have alike, the largest group first. */
 export function groupsOf(notes: readonly Note[], keyOf: (note: Note) => string): readonly Group[] {
-  const groups = new Map<string, Note[]>();
-  for (const note of notes) {
-    const key = keyOf(note);
-    const known = groups.get(key);
-    if (known) known.push(note);
-    else groups.set(key, [note]);
-  }
-  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+  return [...groupBy(notes, keyOf)].sort(([, a], [, b]) => b.length - a.length);
 }
 
 /** Parts a message at its first colon, unless that may be one of something quoted. */
