@@ -21,8 +21,9 @@ const STEPS = [
  * apart by which entries reach them, and so leaves these together.
  */
 const GROUPS = [
-  // Every build, also of a site that has not changed. What the command itself loads at once stays apart.
-  { modules: ["src/build.ts", "src/build/pipeline.ts"], entries: "all but the command" },
+  // Every build, also of a site that has not changed. What the command itself loads at once stays apart; the last module
+  // it needs as well, and so would stand alone.
+  { modules: ["src/build.ts", "src/build/pipeline.ts", "src/group-by.ts"], entries: "all but the command" },
   // The thread that plugins are asked on needs some of them.
   { modules: STEPS, entries: [...STEPS, "src/plugins/thread.ts"] },
 ];
