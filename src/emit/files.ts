@@ -247,12 +247,25 @@ export function denied(error: unknown, place: string): unknown {
 
 /** Turns a failed system call into an error with exit code 3 that names the path; returns any other error as it is. */
 export function environmental(error: unknown, place: string): unknown {
-  const { code, syscall, path: file, dest, message } = error as NodeJS.ErrnoException & { dest?: string };
-  if (error instanceof DocsgenError || typeof code !== "string" || syscall === undefined) return error;
-  const reason = message.replace(/^\w+: /, "").replace(/, .*/s, "");
+  const { code: told, syscall, path: file, dest, message } = error as NodeJS.ErrnoException & { dest?: string };
+  if (error instanceof DocsgenError || typeof told !== "string" || syscall === undefined) return error;
+  const masked = told === "ENOENT" && syscall === "mkdir" && isReadOnly(file ?? place);
+  const code = masked ? "EROFS" : told;
+  const reason = masked ? "read-only file system" : message.replace(/^\w+: /, "").replace(/, .*/s, "");
   const where = (file ?? place) + (dest === undefined ? "" : ` to ${dest}`);
   const isProject = dest === undefined && /[\\/]\.docsgen(?:[\\/]|$)/.test(file ?? place);
   const inTheWay = "A file stands where a folder is looked for. Rename it, or name another folder with --out.";
   const hint = (isProject && PROJECT_HINTS[code]) || HINTS[code] || (code === "ENOTDIR" ? inTheWay : undefined);
   return environmentError(`cannot ${syscall} ${where}: ${reason} (${code})`, hint, error);
+}
+
+/** Tells whether a missing folder would lie on a read-only file system: Node then says of several to be made that none is there. */
+function isReadOnly(folder: string): boolean {
+  const above = path.dirname(folder);
+  try {
+    fs.accessSync(above, fs.constants.W_OK);
+    return false;
+  } catch (error) {
+    return failedWith(error, "EROFS") || (failedWith(error, "ENOENT") && above !== folder && isReadOnly(above));
+  }
 }

@@ -139,6 +139,27 @@ withMount("a full disk stops a patch at every point of it with the old output in
   });
 });
 
+withMount("a read-only disk is named where several folders would be made in it, too", async () => {
+  await onTmpfs("size=1m", async (disk) => {
+    const inside = makeSite(disk);
+    execFileSync("mount", ["-o", "remount,ro", disk]);
+    for (const site of [
+      inside,
+      makeSite(undefined, path.join(disk, "dist")),
+      makeSite(undefined, path.join(disk, "a/dist")),
+    ]) {
+      const error = await failure(() => buildOutput(site, { files: oldFiles }));
+      assert.is(error.exitCode, 3, error.stack ?? "");
+      assert.match(error.message, disk);
+      assert.match(error.message, "read-only file system (EROFS)");
+      assert.match(error.hint ?? "", /^That file system can only be read\./);
+    }
+    // What is truly missing is told as it is.
+    const missing = failureOf(() => fs.mkdirSync(path.join(scratch(), "no/folder")));
+    assert.match((environmental(missing, "") as Error).message, "(ENOENT)");
+  });
+});
+
 withMount("a read-only disk is named, and a mounted output folder is filled in place", async () => {
   await onTmpfs("size=1m", async (disk) => {
     const { site, previous } = await prepare(disk);
