@@ -53,7 +53,8 @@ export default defineConfig({
     ],
     packages: [
       "@fluid-internal/mocha-test-setup",
-      "@fluid-internal/test-driver-definitions",
+      // Without its globals: like all of it, they are for the framework's own tests.
+      { name: "@fluid-internal/test-driver-definitions", entryPoints: [] },
       "@fluidframework/aqueduct",
       "@fluidframework/azure-client",
       "@fluidframework/container-definitions",

@@ -21,7 +21,7 @@ export function ApiPackagePage(props: ApiPackageProps) {
   return (
     <ApiFrame frame={props}>
       <h1>
-        {breakable(name)} <span className="api-kind-name">{partOf ? "Entry point" : "Package"}</span>
+        {breakable(name)} <span className="api-kind-name">{kindOfPackage(shown)}</span>
       </h1>
       <p className="api-meta">
         {partOf && (
@@ -60,6 +60,11 @@ export function ApiPackagePage(props: ApiPackageProps) {
       <ApiProvenance package={shown} />
     </ApiFrame>
   );
+}
+
+function kindOfPackage({ partOf, globals }: ApiPackageProps["package"]): string {
+  if (globals) return "Globals";
+  return partOf ? "Entry point" : "Package";
 }
 
 function EntryPoints({ entryPoints }: Pick<ApiPackageProps["package"], "entryPoints">) {

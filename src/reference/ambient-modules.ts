@@ -67,6 +67,11 @@ interface PlacedBlock extends Block {
 /** Marks the names of such files. */
 const MARK = ".docsgen-module-";
 
+/** A module that exports nothing: the extractor begins with one, also in a package that only declares names for all. */
+export function globalsFile(entry: string): string {
+  return slashed(entry).replace(/(?=\.d\.[cm]?ts$)/, `${MARK}globals`);
+}
+
 /** Whether a file is such a module's. */
 export function isAmbient(file: string): boolean {
   return file.includes(MARK);
@@ -109,6 +114,7 @@ export function ambientModules(typescript: ParserLibrary, given: readonly Locate
   const names = given.map((item) => {
     const own = new Set<string>();
     const files = new Set([slashed(item.entry)]);
+    texts.set(globalsFile(item.entry), "export {};\n");
     for (const file of files) {
       const text = !texts.has(file) && fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
       if (!/^\s*declare\s+module\s*["']|^\/\/\/\s*<reference\s+path/m.test(text)) continue;

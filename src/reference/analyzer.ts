@@ -3,7 +3,11 @@
 
 /** A symbol of the compiler's. */
 export interface AnalyzedSymbol {
-  readonly declarations?: readonly { readonly kind: number; readonly symbol?: AnalyzedSymbol }[];
+  readonly declarations?: readonly {
+    readonly kind: number;
+    readonly symbol?: AnalyzedSymbol;
+    getSourceFile(): unknown;
+  }[];
 }
 
 /** What stands after the dot of a type that is imported where it is used. */
@@ -31,12 +35,23 @@ interface Analyzer {
   fetchReferencedAstEntityFromImportTypeNode(node: TypeImport, isExternal: boolean): unknown;
   tryGetExportOfAstModule(name: string, module: AnalyzedModule): unknown;
   fetchAstModuleFromSourceFile(source: unknown, reference: undefined, isExternal: boolean): AnalyzedModule;
+  /** Whether what a file that is no module declares is taken for more than the language's. */
+  isImportableAmbientSourceFile(source: unknown): boolean;
   fetchAstModuleExportInfo(module: AnalyzedModule): { readonly exportedLocalEntities: ReadonlyMap<string, unknown> };
+}
+
+/** How a symbol is looked up. */
+interface FetchOptions {
+  readonly isExternal: boolean;
+  readonly includeNominalAnalysis: boolean;
+  readonly addIfMissing: boolean;
 }
 
 /** What an analyzer is given to look symbols up with. */
 interface SymbolTable {
-  fetchAstSymbol(options: { readonly followedSymbol: AnalyzedSymbol }): unknown;
+  fetchAstSymbol(options: { readonly followedSymbol: AnalyzedSymbol } & FetchOptions): unknown;
+  /** Looks at all that belongs to a symbol. */
+  analyze(entity: unknown): void;
 }
 
 interface AnalyzedProgram {

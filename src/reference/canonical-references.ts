@@ -3,6 +3,7 @@ import { isAmbient } from "./ambient-modules.ts";
 import type { CompiledPackages } from "./compiled-packages.ts";
 import { FLAGS } from "./compiler-symbols.ts";
 import type { ExportedName, TypeSymbol } from "./exported-symbols.ts";
+import { isGlobal } from "./module-additions.ts";
 import type { RawToken } from "./types.ts";
 
 const MEANINGS = [
@@ -47,13 +48,13 @@ export class CanonicalReferences {
 
   /**
    * An item that is only in namespaces, of which modules are exported as one or a list gives it a name, or that is in a module
-   * which a package declares; undefined for others.
+   * which a package declares, or declared for all; undefined for others.
    */
   inNamespace(symbol: TypeSymbol, meaning: number): string | undefined {
     const names = this.#packages.exported.get(symbol);
     const { fileName = "", symbol: module } = symbol.declarations?.[0]?.getSourceFile() ?? {};
     // The extractor would name the package alone.
-    if (isAmbient(fileName)) return this.of(symbol, meaning);
+    if (isAmbient(fileName) || isGlobal(symbol)) return this.of(symbol, meaning);
     if (!names || names.some(({ path }) => !path.includes("."))) return undefined;
     return names.some(({ path }) => isWritten(symbol, path, module)) ? undefined : this.of(symbol, meaning);
   }

@@ -18,8 +18,8 @@ export interface DeclarationReference {
 const MAX_LENGTH = 1000;
 const PACKAGE = /^((?:@[\w.~-]+\/)?[\w.~-]+)(?:\/[\w./~-]*)?$/;
 
-/** As models say it: a module that a package declares may begin with a scheme (`node:fs`). */
-const MODULE = new RegExp(PACKAGE.source.replace("(", "((?:\\w+:)?"));
+/** As models say it: a module that a package declares may begin with a scheme (`node:fs`); what it declares for all ends so. */
+const MODULE = new RegExp(PACKAGE.source.replace("(", "((?:\\w+:)?").replace("$", "(?: globals)?$"));
 
 /** Parses what `{@link}` and `{@inheritDoc}` point at; undefined for text that is no reference. */
 export function parseReference(text: string): DeclarationReference | undefined {

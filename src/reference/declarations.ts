@@ -20,6 +20,8 @@ export interface Exported {
   readonly namespaceComments: NonNullable<ExtractedPackage["namespaceComments"]>;
   /** Names of bundled packages that it exports too, and where they are declared. */
   readonly bundled: ExtractedPackage["reexports"];
+  /** It is no module, but what the package declares for all. */
+  readonly globals?: true;
   /** Entry points that have a page of their own, for what the main one lacks. */
   readonly subpaths?: readonly string[];
 }

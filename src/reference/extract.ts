@@ -126,6 +126,7 @@ async function extract(
     return {
       name: of,
       ...(of !== config.name && { partOf: config.name }),
+      ...(declarations?.globals && { globals: true as const }),
       version: manifest.version ?? "",
       description: of === config.name ? (manifest.description ?? "") : "",
       license: manifest.license ?? "",

@@ -2,7 +2,7 @@
 import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
-import { ownFiles, type Program, type SourceFile } from "./declarations.ts";
+import { type Exported, ownFiles, type Program, type SourceFile } from "./declarations.ts";
 import { type Located, problem } from "./locate.ts";
 
 /** A failure, as a diagnostic has it: at the beginning of the package's declarations where no other place is known. */
@@ -49,9 +49,14 @@ export function isModule(program: Program, file: string): boolean {
 /**
  * Tells that the main entry point of a package has nothing to import, and which modules the package declares for files of a
  * kind or adds to instead; undefined where it has.
- * @param hasOthers whether other entry points are documented
+ * @param others entry points that are documented
  */
-export function noModule(program: Program, item: Located, hasOthers: boolean, root: string): Diagnostic | undefined {
+export function noModule(
+  program: Program,
+  item: Located,
+  others: readonly { readonly exported: Pick<Exported, "globals"> }[],
+  root: string,
+): Diagnostic | undefined {
   if (isModule(program, item.entry)) return undefined;
   const checker = program.getTypeChecker();
   const own = new Set(ownFiles(program, item).map(({ fileName }) => fileName));
@@ -60,11 +65,13 @@ export function noModule(program: Program, item: Located, hasOthers: boolean, ro
     .filter(({ declarations = [] }) => declarations.some((one) => own.has(one.getSourceFile().fileName)))
     .map(({ name }) => name)
     .sort(compare);
-  const others = modules.length > 4 ? ` and ${modules.length - 3} more` : "";
+  const more = modules.length > 4 ? ` and ${modules.length - 3} more` : "";
   const count = modules.length === 1 ? "the module" : `${modules.length} modules:`;
-  const names = modules.slice(0, others ? 3 : 4).join(", ") + others;
+  const names = modules.slice(0, more ? 3 : 4).join(", ") + more;
   const declared = modules.length === 0 ? "" : `; they declare ${count} ${names}`;
-  const what = `${hasOthers ? "the main entry point of " : ""}package ${JSON.stringify(item.config.name)} is left out: its declarations are no module, as they export nothing`;
+  const hasGlobals = others.some(({ exported }) => exported.globals);
+  const isLeft = hasGlobals ? "is documented as globals alone" : "is left out";
+  const what = `${others.length > Number(hasGlobals) ? "the main entry point of " : ""}package ${JSON.stringify(item.config.name)} ${isLeft}: its declarations are no module, as they export nothing`;
   const place = { file: displayPath(root, item.entry), line: 1, column: 1 };
   return { ...problem(place, "reference-extraction", what + declared, NO_MODULE_HINT), severity: "warning" };
 }

@@ -10,6 +10,7 @@ import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
 import {
   ambientModules,
+  globalsFile,
   isAmbient,
   type MapperLibrary,
   type ParserLibrary,
@@ -42,6 +43,7 @@ import { type ModuleLibrary, takeEqualsForDefault } from "./export-equals.ts";
 import { withExportedNames } from "./exported-names.ts";
 import { type SymbolChecker, SymbolCollector } from "./exported-symbols.ts";
 import { extractionFailure, isModule, noModule } from "./extraction-failure.ts";
+import { findGlobals, showGlobals } from "./globals.ts";
 import { leaveLostTypeNames, type TypeImportChecker } from "./import-types.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
@@ -119,7 +121,15 @@ export function extractDeclared(
   const typeProgram = program as unknown as TypeProgram;
   const checker = typeProgram.getTypeChecker() as TypeChecker & ExtractorChecker & NameChecker;
   const undeclared = new UndeclaredNames(checker, typescript);
-  const shown: Shown = { entry: "", isMain: true, lists: true, hasLists: false, subpaths: [], failed: [] };
+  const shown: Shown = {
+    entry: "",
+    isMain: true,
+    lists: true,
+    hasLists: false,
+    subpaths: [],
+    globalFiles: new Set(),
+    failed: [],
+  };
   const packageOf = packageFinder(declared, program);
   const collector = new SymbolCollector(checker, packageOf);
   for (const item of declared) {
@@ -127,7 +137,11 @@ export function extractDeclared(
     if (module) collector.module(item, module);
   }
   const names = new Set(options.config.packages.map((one) => (typeof one === "string" ? one : one.name)));
-  const subpaths = declared.map((item) => findSubpaths(item, collector, subpathProgram(program), names));
+  const subpaths = declared.map((item) => {
+    const found = findSubpaths(item, collector, subpathProgram(program), names);
+    const globals = findGlobals(item, collector, program, globalsFile(item.entry));
+    return globals ? [...found, globals] : found;
+  });
   const symbols = collector.found;
   /** Why the package at work is taken without the lists of its namespace. */
   let refusedLists: string | undefined;
@@ -163,8 +177,9 @@ export function extractDeclared(
     problems.push(...broken);
     if (broken.some(({ severity }) => severity === "error")) return;
     const own = subpaths[i] ?? [];
-    const outside = noModule(program, item, own.length > 0, options.root);
-    const declares = own.some(({ file }) => isAmbient(file));
+    const outside = noModule(program, item, own, options.root);
+    // Types of what is there at run time declare, and export, as that is.
+    const declares = own.some(({ file, pieces }) => isAmbient(file) && (!pieces || name.startsWith("@types/")));
     if (outside && !declares) problems.push(outside);
     if (outside && own.length === 0) return;
     const out = path.join(work, `${i}.api.json`);
@@ -209,7 +224,11 @@ export function extractDeclared(
     const isMain = other === undefined || isModule(program, item.entry);
     const entry = isMain ? item.entry : other.file;
     const known = entry.replaceAll("\\", "/");
-    Object.assign(shown, { entry: known, isMain, lists, hasLists: false, subpaths: own, failed: [] });
+    const pieces = own.flatMap((one) => [...(one.pieces?.values() ?? [])]);
+    const globalFiles = new Set(
+      pieces.flatMap(({ declarations = [] }) => declarations.map((one) => one.getSourceFile())),
+    );
+    Object.assign(shown, { entry: known, isMain, lists, hasLists: false, subpaths: own, globalFiles, failed: [] });
     undeclared.begin();
     try {
       Extractor.invoke(prepare(ExtractorConfig, { ...item, entry }, out, options, tsdocConfigFile), {
@@ -287,6 +306,7 @@ function adaptExtractor(
     leaveLostStars(checker),
     leaveLostTypeNames(checker),
     showSubpaths(shown),
+    showGlobals(shown),
   ]);
   lost.push(...unfit.map(({ loss }) => loss));
   const mapper = path.join(inner, "collector", "SourceMapper.js");

@@ -12,7 +12,8 @@ export function importOf(
   item: SymbolItem,
   owner: SymbolPackage,
   lookup: Lookup,
-): Pick<ApiItem, "entryPoint" | "byDefault" | "typeOnly" | "valueFrom"> {
+): Pick<ApiItem, "entryPoint" | "global" | "byDefault" | "typeOnly" | "valueFrom"> {
+  if (owner.extracted.globals) return { entryPoint: undefined, global: true, typeOnly: false, valueFrom: undefined };
   const path = pathOf(item);
   const [name = item.name] = path;
   const { entryPoints } = owner.extracted;

@@ -250,8 +250,8 @@ export class Lookup {
     const name = path.join(".");
     // With its namespaces or without, or in a namespace that a file makes of all that it imports.
     if (name === text || name.endsWith(`.${text}`) || text.endsWith(`.${name}`)) return text;
-    if (item.packageName === from) return name;
     const owner = this.#packageOf(item);
+    if (item.packageName === from || owner.extracted.globals) return name;
     const here = this.#byName.get(from);
     // In one package a name means one thing, as long as both entry points don't have it.
     if (here && wholeOf(here) === wholeOf(owner) && !here.itemsByName.has(path[0] ?? "")) return name;

@@ -203,7 +203,8 @@ class Compiler {
       ...(extracted.partOf !== undefined && {
         partOf: { name: extracted.partOf, to: this.#lookup.package(extracted.partOf)?.route },
       }),
-      entryPoints: this.#entryPoints(extracted),
+      ...(extracted.globals && { globals: true as const }),
+      entryPoints: extracted.globals ? [] : this.#entryPoints(extracted),
       items: symbols.items.map((item) => this.#item(item, symbols)),
       reexports: extracted.reexports.map((reexport) => ({
         name: reexport.name,
@@ -219,6 +220,7 @@ class Compiler {
   /** Those that the package says, and those behind its patterns that have a page. */
   #entryPoints({ name, entryPoints }: ExtractedPackage): ApiPackage["entryPoints"] {
     const parts = this.#lookup.partsOf(name);
+    const globals = parts.find(({ extracted }) => extracted.globals)?.extracted.name;
     const all = [...entryPoints, ...parts.flatMap(({ extracted }) => extracted.entryPoints)];
     const bySpecifier = new Map(all.map((one) => [one.specifier, one]));
     const routes = new Map(
@@ -228,7 +230,8 @@ class Compiler {
     );
     const shown = [...bySpecifier.values()].map(({ specifier, exports }) => {
       const to = routes.get(specifier);
-      return { specifier: importSpecifier(specifier), count: exports.length, ...(to !== undefined && { to }) };
+      const shown = specifier === globals ? specifier : importSpecifier(specifier);
+      return { specifier: shown, count: exports.length, ...(to !== undefined && { to }) };
     });
     // Modules that it declares by other names may be a hundred, and are looked for by these.
     const own = importSpecifier(name);

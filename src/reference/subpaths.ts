@@ -3,7 +3,7 @@
 // one's, by names that tell them apart, in one run; its model is cut up by these afterwards.
 import { compare } from "../diagnostics.ts";
 import { isAmbient } from "./ambient-modules.ts";
-import type { AnalyzerAdaptation } from "./analyzer.ts";
+import type { AnalyzedSymbol, AnalyzerAdaptation } from "./analyzer.ts";
 import { FLAGS } from "./compiler-symbols.ts";
 import { type Checker, type Exported, isInternal, readEntryPoint } from "./declarations.ts";
 import { exportsOf } from "./export-equals.ts";
@@ -18,6 +18,8 @@ export interface Subpath extends EntryFile {
   /** What its file says of itself, as a doc comment; "" for nothing. */
   readonly comment: string;
   readonly exported: Exported;
+  /** Of what is declared for all, by the same names: what of each the package declares. */
+  readonly pieces?: ReadonlyMap<string, AnalyzedSymbol>;
 }
 
 /** What is known of the program that has all declarations. */
@@ -163,6 +165,8 @@ export interface Shown {
   /** Whether there were any. */
   hasLists: boolean;
   subpaths: readonly Subpath[];
+  /** Files that declare something for all. */
+  globalFiles: ReadonlySet<unknown>;
   /** Subpaths that it can't take. */
   failed: { readonly specifier: string; readonly message: string }[];
 }
@@ -179,10 +183,17 @@ export function showSubpaths(shown: Shown): AnalyzerAdaptation {
   return {
     loss: "only main entry points are documented",
     needs: ["fetchAstModuleExportInfo", "fetchAstModuleFromSourceFile"],
-    adapt(analyzer, _table, program) {
+    adapt(analyzer, table, program) {
       const own = analyzer.fetchAstModuleExportInfo.bind(analyzer);
-      const entitiesOf = ({ specifier, file }: EntryFile): ReadonlyMap<string, unknown> | undefined => {
+      const entityOf = (followedSymbol: AnalyzedSymbol): unknown => {
+        const how = { isExternal: false, includeNominalAnalysis: false, addIfMissing: true };
+        const entity = table.fetchAstSymbol({ followedSymbol, ...how });
+        if (entity !== undefined) table.analyze(entity);
+        return entity;
+      };
+      const entitiesOf = ({ specifier, file, pieces }: Subpath): ReadonlyMap<string, unknown> | undefined => {
         try {
+          if (pieces) return new Map([...pieces].map(([name, symbol]) => [name, entityOf(symbol)]));
           const module = analyzer.fetchAstModuleFromSourceFile(program.getSourceFile(file), undefined, false);
           return own(module).exportedLocalEntities;
         } catch (error) {

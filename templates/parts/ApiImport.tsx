@@ -3,13 +3,14 @@ import { Fragment } from "react";
 import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiCode } from "./ApiCode.tsx";
 import { ApiValueNote } from "./ApiValueNote.tsx";
-import { ALSO_AS, importedName, NOT_EXPORTED } from "./api-terms.ts";
+import { ALSO_AS, GLOBAL, importedName, NOT_EXPORTED } from "./api-terms.ts";
 import { breakable } from "./BreakableName.tsx";
 import { LONG } from "./break-between.tsx";
 
 /** Renders the import of an item, or says that there is none. */
 export function ApiImport({ item }: { readonly item: ApiItem }) {
-  const { entryPoint, typeOnly } = item;
+  const { entryPoint, global, typeOnly } = item;
+  if (global) return <p className="api-import">{GLOBAL}</p>;
   if (entryPoint === undefined) {
     return (
       <p className="api-import">

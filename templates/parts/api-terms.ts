@@ -110,6 +110,8 @@ export function importedName({ namespace, name, package: packageName, byDefault 
 
 /** Ends what is said in the place of an import, where no entry point has an item. */
 export const NOT_EXPORTED = "exports it: it cannot be imported.";
+/** What is said in the place of an import of what is declared for all. */
+export const GLOBAL = "Global: it is there without an import.";
 /** Ends what is said beside an import, where its entry point exports as a type what is more than one. */
 export const NO_VALUE = "as a type only: with this import, there is no value of it at run time.";
 /** Whether an import gives less than the item is, or than a namespace has: a function, variable, class or enum as a type. */

@@ -93,6 +93,7 @@ test("are entry points, but for files of a kind and what another package has", a
       ["run:more", "runtime", "Large Options last read"],
       ["run:path", "runtime", "path"],
       ["runtime", undefined, ""],
+      ["runtime globals", "runtime", "Everywhere everywhere"],
       ["@types/tool", undefined, "all"],
       ["tool/more", "@types/tool", "More"],
       ["user", undefined, "use"],

@@ -177,7 +177,7 @@ test("a module that is not there costs what is exported from it where all of it 
   );
   assert.equal(
     reference.packages.map(({ name, items }) => `${name}: ${items.map((item) => item.name).join(" ")}`).sort(),
-    ["all-of-node: own", "asks-for-files: own", "no-file: a", "not-installed: own"],
+    ["all-of-node: own", "asks-for-files globals: Global", "asks-for-files: own", "no-file: a", "not-installed: own"],
   );
 });
 
@@ -200,7 +200,7 @@ test("types that are imported where they are used are told as others are, and sh
   );
 });
 
-test("a package that exports nothing is left out, with what it declares told at its beginning", async () => {
+test("a package that exports nothing is left out, but for its globals, with what it declares told at its beginning", async () => {
   const { reference, problems } = await extractPackages({
     "no-module-at-all": packages["no-module-at-all"] ?? "",
     "globals-alone": "declare const everywhere: 1;\n",
@@ -226,7 +226,7 @@ ${["e", "b", "c", "d"].map((name) => `declare module "*.${name}" {\n  const ${na
         1,
         "warning",
         "reference-extraction",
-        'reference: package "globals-alone" is left out: its declarations are no module, as they export nothing',
+        'reference: package "globals-alone" is documented as globals alone: its declarations are no module, as they export nothing',
       ],
       [
         "of-all-sorts/index.d.ts",
@@ -240,7 +240,7 @@ ${["e", "b", "c", "d"].map((name) => `declare module "*.${name}" {\n  const ${na
   assert.match(problems[0]?.hint ?? "", "`export`");
   assert.equal(
     reference.packages.map(({ name }) => name),
-    ["no-module-at-all", "of-use"],
+    ["globals-alone", "globals-alone globals", "no-module-at-all", "of-use"],
   );
 });
 

@@ -91,6 +91,7 @@ test("has an analyzer with all adaptations that fit, each of which finds what th
       fetchReferencedAstEntityFromImportTypeNode = undefined as never;
       fetchAstModuleFromSourceFile = undefined as never;
       tryGetExportOfAstModule = undefined as never;
+      isImportableAmbientSourceFile = undefined as never;
       readonly #table: { fetchAstSymbol(options: never): unknown };
       constructor(...[, , , table]: ConstructorParameters<NonNullable<AnalyzerLibrary["ExportAnalyzer"]>>) {
         this.#table = table;
@@ -114,7 +115,7 @@ test("has an analyzer with all adaptations that fit, each of which finds what th
   });
   const unfit = { ...adding("unfit"), needs: ["fetchReferencedAstEntity"] as const };
   assert.equal(adaptAnalyzer(library, [adding("one"), unfit, adding("two")]), [unfit]);
-  const table = { fetchAstSymbol: () => "own" };
+  const table = { fetchAstSymbol: () => "own", analyze: () => {} };
   const Analyzer = library.ExportAnalyzer as NonNullable<AnalyzerLibrary["ExportAnalyzer"]>;
   const analyzer = new Analyzer({ getSourceFile: () => {} }, undefined as never, undefined as never, table);
   const { exportedLocalEntities } = analyzer.fetchAstModuleExportInfo(undefined as never);

@@ -238,7 +238,7 @@ test("have nothing that leads nowhere, say what they export as namespaces, and k
   assert.is(item("kit/tiny:all").signatures[0]?.docs.summary, "All of it.");
 });
 
-test("are documented where the main one is no module, which alone is left out, with a warning", async () => {
+test("are documented where the main one is no module, which has its globals alone, with a warning", async () => {
   const main = "declare const everywhere: 1;\n";
   const comment = "/**\n * Small things.\n * @packageDocumentation\n */\n";
   const tiny = `${comment}import { Shared } from "./shared.js";\nexport declare class Other extends Shared {}\nexport { Shared };\n`;
@@ -258,8 +258,8 @@ test("are documented where the main one is no module, which alone is left out, w
   assert.equal(
     problems.map(({ file, severity, message }) => `${file.replace(/^.*node_modules./, "")} ${severity} ${message}`),
     [
-      'kit/main.d.ts warning reference: the main entry point of package "kit" is left out: its declarations are no module, as they export nothing',
-      'none/main.d.ts warning reference: package "none" is left out: its declarations are no module, as they export nothing',
+      'kit/main.d.ts warning reference: the main entry point of package "kit" is documented as globals alone: its declarations are no module, as they export nothing',
+      'none/main.d.ts warning reference: package "none" is documented as globals alone: its declarations are no module, as they export nothing',
     ],
   );
   assert.equal(
@@ -271,9 +271,18 @@ test("are documented where the main one is no module, which alone is left out, w
       entryPoints.filter(({ count }) => count > 0).map(({ specifier, to }) => `${specifier} ${to}`),
     ]),
     [
-      ["kit", undefined, "", "", ["kit/shared /api/kit-shared/", "kit/tiny /api/kit-tiny/"]],
+      [
+        "kit",
+        undefined,
+        "",
+        "",
+        ["kit/shared /api/kit-shared/", "kit/tiny /api/kit-tiny/", "kit globals /api/kit-globals/"],
+      ],
+      ["kit globals", "/api/kit/", "everywhere", "", []],
       ["kit/shared", "/api/kit/", "Shared", "", ["kit/shared undefined"]],
       ["kit/tiny", "/api/kit/", "Other", "Small things.", ["kit/tiny undefined"]],
+      ["none", undefined, "", "", ["none globals /api/none-globals/"]],
+      ["none globals", "/api/none/", "everywhere", "", []],
     ],
   );
   assert.equal(item("kit/tiny:Other").extends, [[{ text: "Shared", to: "/api/kit-shared/shared-class" }]]);
@@ -297,6 +306,7 @@ test("are left out one by one also where the main one is no module, be it the fi
     reference.packages.map(({ name, items }) => [name, items.length]),
     [
       ["kit", 0],
+      ["kit globals", 1],
       ["kit/tiny", 2],
     ],
   );

@@ -20,6 +20,7 @@ export function packageContent(parts: PageParts, pkg: ApiPackage): ReferenceCont
   };
 }
 
-function describe({ name, partOf }: ApiPackage): string {
+function describe({ name, partOf, globals }: ApiPackage): string {
+  if (partOf && globals) return `What the package ${partOf.name} declares for all files, without an import.`;
   return partOf ? `Entry point ${name} of the package ${partOf.name}.` : `API of the package ${name}.`;
 }

@@ -1,6 +1,7 @@
 // How items and members are declared, as a twin shows it: signature, import, bases, level, and what has the same name.
 import {
   ALSO_AS,
+  GLOBAL,
   importedName,
   isWithoutValue,
   kindName,
@@ -46,7 +47,8 @@ export function signatureOf({ tokens }: ApiSignature): string {
 
 /** Writes how an item is imported. */
 export function importOf(item: ApiItem): string {
-  const { entryPoint, typeOnly } = item;
+  const { entryPoint, global, typeOnly } = item;
+  if (global) return GLOBAL;
   if (entryPoint === undefined) return `No entry point of ${codeSpan(item.package)} ${NOT_EXPORTED}`;
   const statement = fence(
     `import ${typeOnly ? "type " : ""}${importedName(item)} from ${JSON.stringify(entryPoint)};`,

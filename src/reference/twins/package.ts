@@ -31,8 +31,10 @@ export function packageTwin(parts: TwinParts, pkg: ApiPackage): string {
   ]);
 }
 
-function factsOf(parts: TwinParts, { partOf, version, license }: ApiPackage): string {
-  const what = partOf ? `Entry point of ${link(parts, codeSpan(partOf.name), partOf.to)}` : "Package";
+function factsOf(parts: TwinParts, { partOf, globals, version, license }: ApiPackage): string {
+  const what = partOf
+    ? `${globals ? "Globals" : "Entry point"} of ${link(parts, codeSpan(partOf.name), partOf.to)}`
+    : "Package";
   const facts = [version && `version ${version}`, license && `${license} licence`].filter(Boolean).join(", ");
   return facts === "" ? what : `${what}, ${facts}`;
 }

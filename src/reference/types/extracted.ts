@@ -5,6 +5,8 @@ export interface ExtractedPackage {
   readonly name: string;
   /** The package that it is an entry point of, documented by itself for what the main one lacks. */
   readonly partOf?: string;
+  /** That entry point is none: it has what the package declares for all. */
+  readonly globals?: true;
   readonly version: string;
   readonly description: string;
   readonly license: string;

@@ -127,6 +127,8 @@ export interface ApiItem {
   readonly level: ApiLevel;
   /** The smallest entry point that exports it; undefined where none does. */
   readonly entryPoint: string | undefined;
+  /** It is declared for all: it is there without an import. */
+  readonly global?: true;
   /** That one exports it, or the namespace that it stands in, as its default alone. */
   readonly byDefault?: true;
   /** `import { X }` or `import type { X }`. */
@@ -163,6 +165,8 @@ export interface ApiPackage {
   readonly name: string;
   /** The package that it is an entry point of, if it is none itself. */
   readonly partOf?: ApiPlace;
+  /** It has what that package declares for all, which no import says. */
+  readonly globals?: true;
   /** Without the scope. */
   readonly shortName: string;
   readonly route: string;

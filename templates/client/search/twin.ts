@@ -1,5 +1,5 @@
 // What a page's Markdown twin says.
-import { NO_VALUE, NOT_AT_HAND, NOT_EXPORTED, SEE_ALSO } from "../../parts/api-terms.ts";
+import { GLOBAL, NO_VALUE, NOT_AT_HAND, NOT_EXPORTED, SEE_ALSO } from "../../parts/api-terms.ts";
 import { type Block, FENCE, inlineText, readMarkdown } from "./markdown.ts";
 import type { PageText } from "./page-text.ts";
 
@@ -67,6 +67,7 @@ function entryOf(markdown: string, name: string): string {
 function firstParagraph(markdown: string): string {
   const isDescription = ({ kind, text }: Block) =>
     kind === "paragraph" &&
+    text !== GLOBAL &&
     !text.endsWith(NOT_EXPORTED) &&
     !text.endsWith(NOT_AT_HAND) &&
     !text.includes(NO_VALUE) &&
