@@ -3,6 +3,7 @@
 import { compare } from "../diagnostics.ts";
 import type { Diagnostic } from "../types.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
+import { nameDefault } from "./default-names.ts";
 import { DocsRenderer } from "./docs.ts";
 import { importSpecifier } from "./import-specifier.ts";
 import { importOf } from "./imports.ts";
@@ -134,7 +135,8 @@ function readModels(
           ? { ...one, comment: namespaceComments[one.name] ?? "" }
           : one,
     );
-    read.set(name, { extracted, comment: model.comment, declarations });
+    const [named, all] = nameDefault(extracted, declarations);
+    read.set(name, { extracted: named, comment: model.comment, declarations: all });
   }
   return [...read.values()];
 }

@@ -96,16 +96,20 @@ export function sectionId(title: string): string {
 }
 
 /** What an import of an item says before `from`: a name in braces, or for a default export one that is free to choose. */
-export function importedName({ namespace, name, package: packageName, byDefault }: ApiItem): string {
+export function importedName({ namespace, name, entryPoint = "", byDefault }: ApiItem): string {
   const imported = namespace[0] ?? name;
   if (!byDefault) return `{ ${imported} }`;
-  // `_default` is a compiler's name for what its authors gave none.
-  if (!/^_?default$/.test(imported)) return imported;
-  const words = packageName
-    .replace(/^.*\//, "")
+  // `_default` is a compiler's name for what its authors gave none, and `e` is said in the declarations alone.
+  return /^(?:_?default|[a-z])$/.test(imported) ? nameFrom(entryPoint) || imported : imported;
+}
+
+/** The name that an import gives to what has none of its own: from the last part of what it is imported from. */
+export function nameFrom(specifier: string): string {
+  const words = specifier
+    .replace(/^.*[/:]/, "")
     .split(/[^\p{ID_Continue}$]+/u)
     .filter(Boolean);
-  return words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("") || imported;
+  return words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
 }
 
 /** Ends what is said in the place of an import, where no entry point has an item. */

@@ -23,6 +23,10 @@ export interface D<T = { (): void; [key: string]: 1 }> { (): T }`,
     "@x/class-by-default": "export default class Widget { a: 1 }\nexport interface Options { b: Widget }",
     "@x/nameless-by-default": "/** Makes. */\nexport default function (a: string): number;",
     "constant-by-default": "interface Config { a: 1 }\ndeclare const _default: Config;\nexport default _default;",
+    "@x/made-by-default": `declare const _default: { /** Starts. */ start: () => void };\nexport default _default;\n`,
+    "taken-by-default":
+      "export declare function takenByDefault(): void;\ndeclare const _default: 1;\nexport default _default;\n",
+    "@types/x__letter": "declare function e(): e.App;\ndeclare namespace e { interface App { a: 1 } }\nexport = e;\n",
     "@x/equals-class": "declare class K { a: 1 }\nexport = K;\n",
     "equals-first": `export = run; // for require()
 /** Runs. */\ndeclare function run(options: run.Options): void;
@@ -252,9 +256,21 @@ test("are imported by a name of one's own where they are the default export alon
   assert.is(importOf("@x/class-by-default:Options"), 'import type { Options } from "@x/class-by-default"');
   assert.is(importOf("@x/nameless-by-default:default"), 'import namelessByDefault from "@x/nameless-by-default"');
   assert.is(declarationOf(item("@x/nameless-by-default:default")), "function (a: string): number");
-  assert.is(importOf("constant-by-default:_default"), 'import constantByDefault from "constant-by-default"');
+  assert.is(importOf("constant-by-default:constantByDefault"), 'import constantByDefault from "constant-by-default"');
+  assert.is(importOf("taken-by-default:_default"), 'import takenByDefault from "taken-by-default"');
+  assert.is(importOf("@types/x__letter:e function"), 'import letter from "@x/letter"');
+  assert.is(importOf("@types/x__letter:e.App"), 'import letter from "@x/letter"');
   assert.is(importOf("both-ways:Both"), 'import { Both } from "both-ways"');
   assert.is(importOf("type-by-default:Shape"), 'import type Shape from "type-by-default"');
+});
+
+test("are called by that name where a compiler named the default export, in their code and for what is inside of them", () => {
+  const made = item("@x/made-by-default:madeByDefault");
+  assert.is(declarationOf(made), "const madeByDefault: { start: () => void }");
+  assert.equal(
+    made.signatures[0]?.members?.map(({ name, anchor }) => [name, anchor]),
+    [["start", "madeByDefault-variable.start-member"]],
+  );
 });
 
 test("are what a module of CommonJS is as a whole, imported by default", () => {
