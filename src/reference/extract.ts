@@ -12,6 +12,7 @@ import type { Diagnostic } from "../types.ts";
 import { installedInputs, keyOf, type WatchedInputs, watchedInputs } from "./extraction-key.ts";
 import { EXTRACTOR, type Extracted } from "./extractor.ts";
 import { copyrightOf, directoryOf, type ExtractOptions, type Located, locate, problem } from "./locate.ts";
+import { missingExports } from "./missing-exports.ts";
 import type { ExtractedPackage } from "./types.ts";
 
 /** What is to be extracted; cheap to make, so that an unchanged build need not go on to `run`. */
@@ -84,16 +85,21 @@ export function planExtraction(
     async run(watch) {
       const file = path.join(options.cacheDir, `models-${hash}.json`);
       const known = readSealed<Extraction>(file);
-      if (known) return { ...known, cached: true };
+      if (known) return { ...withMissing(known), cached: true };
       const extraction = await extract(located, options, watch, extractModels);
       // Errors must be found again until they are mended; warnings are said again as long as their cause is there.
       if (extraction.problems.every(({ severity }) => severity !== "error")) {
         writeSealed(file, extraction);
         removeOthers(file, "models-");
       }
-      return { ...extraction, cached: false };
+      return { ...withMissing(extraction), cached: false };
     },
   };
+
+  /** Adds what is told at the configuration's lines, which are others than those of what is kept. */
+  function withMissing(extraction: Extraction): Extraction {
+    return { ...extraction, problems: [...extraction.problems, ...missingExports(extraction.packages, options, at)] };
+  }
 }
 
 async function extract(
