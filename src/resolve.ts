@@ -4,7 +4,15 @@ import { createElsewhere } from "./elsewhere.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
 import { toNfc } from "./nfc.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
-import { activeFile, deadLink, lacksPageColour, leadsToDraft, missingImage, withoutSlashes } from "./resolve/faults.ts";
+import {
+  activeFile,
+  deadLink,
+  isNoImage,
+  lacksPageColour,
+  leadsToDraft,
+  missingImage,
+  withoutSlashes,
+} from "./resolve/faults.ts";
 import { type InsideFile, isHidden, openContentFiles, type UseFile } from "./resolve/files.ts";
 import { MeantPages } from "./resolve/pages.ts";
 import { indexTargets, type LinkTargets } from "./resolve/targets.ts";
@@ -138,11 +146,12 @@ export function createResolver(
       return dead("image", page, src, missingImage(page, src, parsed.path));
     }
     if (file.isRefused) return { error: activeFile(src) };
-    const { width, height, pageColour } = file.image(use);
+    const { width, height, pageColour, instead } = file.image(use);
     return {
       href: file.href(use) + parsed.search + fragmentOf(src),
       ...(width !== undefined && height !== undefined && { width, height }),
       ...(pageColour !== undefined && { cautions: [lacksPageColour(src, pageColour)] }),
+      ...(instead && { cautions: [isNoImage(src, instead)] }),
     };
   }
 }

@@ -107,6 +107,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "csp-image": "warn",
     "svg-left-out": "warn",
     "svg-page-colours": "warn",
+    "broken-image": "warn",
     "unknown-language": config.checks.codeLanguages,
     "unknown-fence-attribute": "warn",
     "fence-attribute-value": "warn",

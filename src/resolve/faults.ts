@@ -105,6 +105,18 @@ export function lacksPageColour(src: string, name: string): AddressFault {
   };
 }
 
+/** Says that a file has an image's name and is none. */
+export function isNoImage(src: string, instead: "pointer" | "text"): AddressFault {
+  return {
+    code: "broken-image",
+    message: `image ${JSON.stringify(src)} is no image: the file holds ${instead === "text" ? "text, or nothing" : "a pointer of Git LFS"}`,
+    hint:
+      instead === "text"
+        ? "Browsers show a broken image. Put the image itself there."
+        : "Get the image itself before the build: git lfs pull, or lfs: true of actions/checkout.",
+  };
+}
+
 /** Says that a file's name and what an author writes differ in their Unicode forms alone, where nobody sees a difference. */
 export function tellForm(wanted: string): string {
   return `A file's name differs from it in the form of its characters alone: write both composed (NFC), ${toNfc(wanted)}`;

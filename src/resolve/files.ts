@@ -50,7 +50,13 @@ interface ReadFile {
   readonly bytes: number;
   readonly mtimeMs: number;
   readonly hash: string;
-  readonly image: { readonly width?: number; readonly height?: number; readonly pageColour?: string };
+  readonly image: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly pageColour?: string;
+    /** What stands there where it is no image: a pointer of Git LFS, or other text. */
+    readonly instead?: "pointer" | "text";
+  };
 }
 
 /** What a folder held at a time. */
@@ -217,7 +223,11 @@ const ACTIVE = /\.(?:x?html?|xht|shtml?|xml|xslt?|m?js|cjs)$/i;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i;
 
 function imageOf(file: string, data: Buffer): ReadFile["image"] {
-  const pageColour = /\.svg$/i.test(file) ? findPageColour(data.toString("utf8")) : undefined;
+  const svg = /\.svg$/i.test(file) ? data.toString("utf8") : undefined;
+  // All kinds of images but SVG begin with numbers that hold a NUL byte; no text has one, but UTF-16.
+  if (!data.subarray(0, 512).includes(0) && !(svg && /<(?:\w+:)?svg\b/i.test(svg)))
+    return { instead: data.subarray(0, 99).includes("git-lfs") ? "pointer" : "text" };
+  const pageColour = svg && findPageColour(svg);
   return { ...sizeOf(data), ...(pageColour !== undefined && { pageColour }) };
 }
 

@@ -359,8 +359,20 @@ const cases: Cases = {
     shows: { [BAD_HTML]: /<img.*<img.*<img/ },
   },
   "an image that is no image": {
-    files: { [BAD]: "# Odd\n\n![A](./a.png)\n", "content/docs/a.png": "no picture" },
-    problems: [],
+    files: {
+      [BAD]: "# Odd\n\n![A](./a.png) ![S](/s.jpg)\n\n<img src=./a.png alt=Raw> ![V](./v.svg) ![E](./e.svg)\n",
+      "content/docs/a.png": "no picture",
+      "content/static/s.jpg": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 7\n",
+      "content/docs/v.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      "content/docs/e.svg": "",
+    },
+    problems: [
+      "warning 3:1 broken-image",
+      "warning 3:15 broken-image",
+      "warning 5:6 broken-image",
+      "warning 5:41 broken-image",
+    ],
+    says: /image "\.\/a\.png" is no image[\s\S]*git lfs pull/,
     shows: { "docs/bad/index.html": /<img src="\/assets\/a-/ },
   },
   "an image whose size is a lie": {
