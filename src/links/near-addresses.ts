@@ -19,14 +19,16 @@ const FORMS = ["NFC", "NFD"];
 
 /** Prepares that for a site. @param content absolute path of the content folder */
 export function tellNearAddresses(site: Site, content: string): TellNear {
-  const { pages, assets } = site;
+  const { assets } = site;
   const { at: fileOf, near: fileNear } = openContentFiles(site, new Set(assets), content);
   let compared = 0;
   const mayCompare = () => compared++ < MOST_COMPARED;
-  // Pages of the reference have no file of the site's.
-  const written = lazily(() => pages.filter(({ api }) => api === undefined));
+  // Those with errors of their own are meant as others are. Pages of the reference have no file of the site's.
+  const broken = site.broken.filter(({ file }) => file.endsWith(".md"));
+  const pages = [...site.pages, ...broken];
+  const written = lazily(() => [...site.pages.filter(({ api }) => api === undefined), ...broken]);
   const nearestFile = createNearestPage(() => written().map(({ file }) => toNfc(file)), mayCompare);
-  const nearestRoute = createNearestPage(() => pages.map(({ route }) => bareRoute(route)), mayCompare);
+  const nearestRoute = createNearestPage(() => new Set(pages.map(({ route }) => bareRoute(route))), mayCompare);
   const nearestStatic = createNearestPage(() => assets.map((file) => file.slice("static".length)), mayCompare);
   const known = new Map<string, string | undefined>();
   const tops = lazily(
@@ -100,7 +102,7 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
 }
 
 /** All folders that have pages in them, or in folders of theirs. */
-function foldersOf(pages: Site["pages"]): ReadonlySet<string> {
+function foldersOf(pages: readonly { readonly file: string }[]): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const { file } of pages)
     for (let folder = dirName(toNfc(file)); folder !== "" && !folders.has(folder); folder = dirName(folder))

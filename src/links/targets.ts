@@ -35,7 +35,8 @@ export class LinkTargets {
     this.#pages = byRoute;
     this.#records = new Map(records.map((record) => [record.route, record]));
     this.#leftOut = new Set(leftOut.map(({ page }) => page.file));
-    this.#nearestPage = createNearestPage(() => [...byRoute.keys()].map(bareRoute));
+    const broken = leftOut.map(({ page }) => page.route);
+    this.#nearestPage = createNearestPage(() => new Set([...byRoute.keys(), ...broken].map(bareRoute)));
   }
 
   /** The file of the page that has a route, as authors know it; the route itself where there is none. */

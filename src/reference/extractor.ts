@@ -7,6 +7,7 @@ import { compare } from "../diagnostics.ts";
 import { packageNameOf, resolveInstalled } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
+import { type AccessorLibrary, joinAccessors } from "./accessor-pairs.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
 import {
   ambientModules,
@@ -315,6 +316,9 @@ function adaptExtractor(
   const modules = analyzed("AstModule") as ModuleLibrary;
   if (!leaveLostExports(modules, checker)) lost.push("packages that export names which are nowhere are not documented");
   if (!takeEqualsForDefault(modules, checker, shown)) lost.push("`export =` is not documented");
+  const accessors = { ...analyzed("AstDeclaration"), ...analyzed("TypeScriptInternals") } as AccessorLibrary;
+  if (!joinAccessors(accessors, SyntaxKind.SetAccessor, SyntaxKind.GetAccessor))
+    lost.push("of getters with setters the one that stands first is documented");
   if (!keepCommentSources(required<CommentLibrary>(inside(require), "@microsoft/tsdoc")))
     lost.push("lists in lists of comments are flat");
   if (lost.length === 0) return [];

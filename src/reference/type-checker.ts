@@ -42,7 +42,7 @@ export interface TextWriter {
 export interface TypeLibrary {
   readonly ModifierFlags: Readonly<Record<"Private" | "Protected" | "Readonly" | "Abstract" | "Static", number>>;
   readonly SyntaxKind: Readonly<
-    Record<"ExtendsKeyword" | "Parameter" | "GetAccessor" | "NamespaceExportDeclaration", number>
+    Record<"ExtendsKeyword" | "Parameter" | "GetAccessor" | "SetAccessor" | "NamespaceExportDeclaration", number>
   >;
   readonly TypeFormatFlags: Readonly<Record<"NoTruncation" | "UseAliasDefinedOutsideCurrentScope", number>>;
   getCombinedModifierFlags(node: DeclarationNode): number;

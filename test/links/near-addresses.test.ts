@@ -102,6 +102,26 @@ test("what is near is written as the address is, and what is not near is not tol
   site.remove();
 });
 
+test("a page that has errors of its own may be meant as any other", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs":
+      'export default { url: "https://docs.example", navbar: { items: [{ label: "Typed", href: "/docs/typed" }] } };\n',
+    "content/docs/page.md": "# Page\n\n[x](./typed.md) [x](/docs/typed) [x](./cut.md) [x](./b/folder) [x](./same.md)\n",
+    "content/docs/a/typed.md": "---\ntitel: Typed\n---\n\n# Typed\n",
+    "content/docs/a/cut.md": "---\ntitle: Cut\n",
+    "content/docs/b/folder/typo.md": "---\ntitel: Typo\n---\n\n# Typo\n",
+    "content/docs/c/one.md": "---\nslug: /same\n---\n\n# One\n",
+    "content/docs/c/two.md": "---\nslug: /same\n---\n\n# Two\n",
+  });
+  const { diagnostics } = await site.build();
+  const hints = diagnostics.filter(({ code }) => code === "dead-link").map(({ hint = "" }) => hint);
+  assert.equal(
+    hints.map((hint) => /Nearest: (.*)|Write (.*?),/.exec(hint)?.slice(1).join("")),
+    ["./a/typed.md", "/docs/a/typed", "./a/cut.md", "docs/b/folder/index.md", undefined, "/docs/a/typed"],
+  );
+  site.remove();
+});
+
 test("all pages are compared with the first hundred addresses, and the same name is found for each", async () => {
   const site = makeSite({
     "docsgen.config.mjs": 'export default { url: "https://docs.example" };\n',
@@ -144,7 +164,7 @@ test("a page of the reference is told by its route alone: its file is none of th
   const page = (file: string, route: string, api?: object) => ({ file, route, ...(api && { api }) });
   const pages = [page("docs/a.md", "/docs/a"), page("pkg/item.md", "/api/item", {})];
   const tell = tellNearAddresses(
-    { config: { docsPath: "docs" }, pages, assets: [] } as unknown as Site,
+    { config: { docsPath: "docs" }, pages, broken: [], assets: [] } as unknown as Site,
     makeFolder("content"),
   );
   const hint = (href: string) => {

@@ -24,6 +24,7 @@ const GOOD: Readonly<Record<string, string>> = {
   "content/docs/one.md": page("One", "## Part\n\n::include{file=_part.md}"),
   "content/docs/g/two.md": page("Two", "::include{file=../_part.md}\n\n```js file=../../code/x.js\n```"),
   "content/docs/g/three.md": page("Three"),
+  "content/docs/g/four.md": page("Four"),
   "content/docs/g/_category_.yml": "label: Group\n",
   "content/docs/words.md": page("Words", "## Widget\n\nText."),
   "content/docs/last.md": page("Last", "![Picture](./pic.svg)\n\n:::tip\nText.\n:::"),
@@ -55,6 +56,12 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     files: { "content/docs/one.md": page("One", "## Piece\n\n::include{file=_part.md}") },
   },
   "a page with errors that others link to": { files: { "content/docs/g/two.md": "---\ntitle: [\n---\n\n# Two\n" } },
+  "a page with errors that a dead link may have meant": {
+    files: {
+      "content/docs/g/four.md": "---\ntitle: [\n---\n\n# Four\n",
+      "content/docs/far.md": page("Far", "[four](./four.md)"),
+    },
+  },
   "a draft that others link to": { files: { "content/docs/g/two.md": "---\ndraft: true\n---\n\n# Two\n" } },
   "mistakes in what two pages include": {
     files: { "content/docs/_part.md": "[no](./gone.md)\n\n:::nothing\nx\n:::\n" },
