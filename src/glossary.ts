@@ -112,7 +112,8 @@ function termsOf(page: Page, { site, content, directives, texts }: GlossaryInput
 }
 
 function unknownPage(name: string, { site, at }: GlossaryInput): Diagnostic {
-  const guides = site.pages.filter(({ api }) => !api);
+  // One that has errors of its own may be meant as well.
+  const guides = [...site.pages.filter(({ api }) => !api), ...site.broken.filter(({ file }) => file.endsWith(".md"))];
   const near = nearest(
     name,
     guides.map(({ file, id }) => (name.endsWith(".md") ? file : id)),

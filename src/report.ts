@@ -123,8 +123,9 @@ function aboutReference(
 ): string {
   const counts = `${count(packages, "package")}, ${count(items, "item")}, ${count(members, "member")}`;
   const links = `${count(unresolved.length, "link")} of comments lead${unresolved.length === 1 ? "s" : ""} nowhere`;
+  const which = unresolved.length > 0 && !flags.debug ? " (--no-cache --debug says which)" : "";
   const list = unresolved.map(({ package: name, item, target, reason }) => `\n  ${name} ${item}: ${target}: ${reason}`);
-  return `API reference: ${counts}, ${cached ? "from the cache" : "extracted"} in ${seconds(ms)}; ${links}.${printable(flags.debug ? list.join("") : "")}`;
+  return `API reference: ${counts}, ${cached ? "from the cache" : "extracted"} in ${seconds(ms)}; ${links}${which}.${printable(flags.debug ? list.join("") : "")}`;
 }
 
 /** How many samples there are of each kind; with --debug, on each page. */

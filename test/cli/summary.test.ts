@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
+import { interfaceOf, model } from "../reference/model-builder.ts";
 import { type Files, makeFolder, writeFiles } from "../support/folder.ts";
 import { startServer } from "../support/serve.ts";
 import { runDocsgen } from "../support/site.ts";
@@ -44,6 +45,24 @@ test("the place of the output is the real one, from the working directory on or 
   assert.is(await place(top, "site", "--out", "../public"), "public");
   mkdirSync(join(top, "beside"));
   assert.is(await place(join(top, "beside"), "../site"), join(site, "dist"));
+});
+
+test("links in comments of the reference that lead nowhere are counted, and with --debug told", async () => {
+  const folder = makeFolder("links");
+  writeFiles(folder, {
+    ...SITE,
+    "docsgen.config.mjs": `export default { url: "https://a.example", reference: { packages: [{ name: "widgets", model: "widgets.api.json" }] } };\n`,
+    "content/widgets.api.json": model("widgets", [
+      interfaceOf("Widget", [], [], { doc: "Beside a {@link Gadget}, by {@link Widget}." }),
+    ]),
+  });
+  const line = async (...args: string[]) =>
+    /^API reference: .*; (.*\n.*)$/m.exec((await runDocsgen(["build", ...args], { cwd: folder })).stdout)?.[1] ?? "";
+  assert.match(await line(), /^1 link of comments leads nowhere \(--no-cache --debug says which\)\.\n(?! )/);
+  assert.match(
+    await line("--no-cache", "--debug"),
+    /^1 link of comments leads nowhere\.\n {2}widgets Widget: Gadget: /,
+  );
 });
 
 test("the command is that of the package manager that runs the build", async () => {

@@ -105,7 +105,7 @@ test("what is near is written as the address is, and what is not near is not tol
 test("a page that has errors of its own may be meant as any other", async () => {
   const site = makeSite({
     "docsgen.config.mjs":
-      'export default { url: "https://docs.example", navbar: { items: [{ label: "Typed", href: "/docs/typed" }] } };\n',
+      'export default { url: "https://docs.example", glossary: "docs/typed.md", navbar: { items: [{ label: "Typed", href: "/docs/typed" }] } };\n',
     "content/docs/page.md": "# Page\n\n[x](./typed.md) [x](/docs/typed) [x](./cut.md) [x](./b/folder) [x](./same.md)\n",
     "content/docs/a/typed.md": "---\ntitel: Typed\n---\n\n# Typed\n",
     "content/docs/a/cut.md": "---\ntitle: Cut\n",
@@ -119,6 +119,8 @@ test("a page that has errors of its own may be meant as any other", async () => 
     hints.map((hint) => /Nearest: (.*)|Write (.*?),/.exec(hint)?.slice(1).join("")),
     ["./a/typed.md", "/docs/a/typed", "./a/cut.md", "docs/b/folder/index.md", undefined, "/docs/a/typed"],
   );
+  const { hint = "" } = diagnostics.find(({ code }) => code === "glossary") ?? {};
+  assert.match(hint, 'Did you mean "docs/a/typed.md"?');
   site.remove();
 });
 

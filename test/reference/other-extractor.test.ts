@@ -45,7 +45,7 @@ test("extracts what it can, and what is lost is told once, as a warning", async 
   assert.match(message, `${EXTRACTOR} 7.99.0`);
   assert.match(
     message,
-    /interfaces .*namespaces .*index signatures .*parameters that are taken apart.*exported as namespaces.*modules add to.*lists of exports.*global name.*require others.*which is not installed.*import types.*`export =`/,
+    /interfaces .*namespaces .*index signatures .*parameters that are taken apart.*exported as namespaces.*modules add to.*lists of exports.*global name.*require others.*which is not installed.*import types.*`export =`.*getters with setters/,
   );
   assert.match(hint ?? "", "7.60.0");
 });
