@@ -24,6 +24,7 @@ export const PAGE_TEXTS = [
   "This is the documentation of a version that is no longer maintained:",
   "Latest version: {version}",
   "On this page",
+  "Back to top",
   "Link to this section",
   "Link to this section: {name}",
   "Table",

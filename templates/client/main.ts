@@ -10,6 +10,7 @@ import { startPrint } from "./print.ts";
 import { startSearch } from "./search.ts";
 import { startSmoothScroll } from "./smooth-scroll.ts";
 import { startTabs } from "./tabs.ts";
+import { startToContent } from "./to-content.ts";
 import { startToc } from "./toc.ts";
 import { startUnfolding } from "./unfold.ts";
 
@@ -35,6 +36,7 @@ startPrefetch();
 startPrint();
 startSearch();
 startSmoothScroll();
+startToContent();
 startUnfolding();
 
 function startContent(): void {

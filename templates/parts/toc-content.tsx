@@ -26,6 +26,9 @@ const contentOf = oncePerShape((_: object, { list }: { readonly list: Html }) =>
     </button>
     <div className="toc-list" id="page:toc">
       <ul dangerouslySetInnerHTML={list} />
+      <a className="toc-top" href="#page:content">
+        {say("Back to top")}
+      </a>
     </div>
   </>
 ));

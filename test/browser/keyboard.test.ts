@@ -40,12 +40,18 @@ test("the skip link leads past header, sidebar and the list of headings", async 
     if (!(await link.evaluate((element) => element === document.activeElement))) return ["is not the first stop"];
     const box = await link.boundingBox();
     if (!box || box.y < 0 || box.x < 0) return ["the skip link is out of view"];
+    const address = page.url();
+    const steps = await page.evaluate(() => history.length);
     await page.keyboard.press("Enter");
+    const found: string[] = [];
+    // A link that is copied leads to the page, and going back leaves it.
+    if (page.url() !== address) found.push(`the address is now ${page.url()}`);
+    if ((await page.evaluate(() => history.length)) !== steps) found.push("there is another step to go back");
     await page.keyboard.press("Tab");
     const next = page.locator(":focus");
-    return (await next.and(page.locator("main .content *")).count()) === 1
-      ? []
-      : ["the next stop is outside of the content"];
+    if ((await next.and(page.locator("main .content *")).count()) !== 1)
+      found.push("the next stop is outside of the content");
+    return found;
   });
 });
 

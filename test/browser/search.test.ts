@@ -538,7 +538,9 @@ test("what was searched for is there again, until it is forgotten", async () => 
     await page.keyboard.press("Enter");
     await page.waitForURL(/odd/);
     await page.keyboard.press("/");
-    await searchOptions(page).first().waitFor();
+    await found(page);
+    await searchInput(page).fill("");
+    await page.getByRole("option", { name: "peculiar", exact: true }).waitFor();
     assert.equal(await searchOptions(page).allInnerTexts(), ["peculiar"]);
     await page.keyboard.press("Enter");
     await searchOptions(page).locator(".search-name").first().waitFor();
@@ -547,6 +549,31 @@ test("what was searched for is there again, until it is forgotten", async () => 
     await page.getByRole("button", { name: "Forget recent searches" }).click();
     await searchOptions(page).first().waitFor({ state: "detached" });
     assert.is(await page.evaluate(() => localStorage.getItem("docsgen:searches")), null);
+  });
+});
+
+test("what was typed last stands in the field on the next page and after going back, to be typed over", async () => {
+  await on("/docs/", {}, async ({ page, context }) => {
+    await search(page, "peculiar");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/odd/);
+    await page.keyboard.press("/");
+    await found(page);
+    assert.is(await searchInput(page).inputValue(), "peculiar");
+    await page.keyboard.press("Escape");
+    await page.goBack();
+    await page.keyboard.press("/");
+    await found(page);
+    assert.is(await searchInput(page).inputValue(), "peculiar");
+    await page.keyboard.type("tree n");
+    await found(page);
+    assert.is(await searchInput(page).inputValue(), "tree n");
+    // In another tab something else is looked for.
+    const other = await context.newPage();
+    await other.goto(`${server.origin}/docs/`);
+    await other.keyboard.press("/");
+    await searchInput(other).waitFor();
+    assert.is(await searchInput(other).inputValue(), "");
   });
 });
 

@@ -6,7 +6,7 @@ import { Excerpts } from "./excerpt.ts";
 import { startKeyboard } from "./keyboard.ts";
 import { Listbox } from "./listbox.ts";
 import { Modal } from "./modal.ts";
-import { addRecent, clearRecent } from "./recent.ts";
+import { addRecent, clearRecent, keepLast, readLast } from "./recent.ts";
 import { States } from "./states.ts";
 
 export interface SearchDialog {
@@ -30,6 +30,7 @@ export interface SearchSite {
 export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): SearchDialog {
   const elements = createElements();
   const { input, list, retry, forget } = elements;
+  input.value = readLast();
   const engine = createSearchEngine(async (name, anew) => {
     const response = await fetch(index + name, anew ? { cache: "reload" } : {});
     if (!response.ok) throw new Error(`${response.status}`);
@@ -62,7 +63,10 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
     states,
   );
   /** Asks for what is typed. @param again for what could not be loaded, too */
-  const ask = (again = false): void => asking.ask(input.value.trim(), again);
+  const ask = (again = false): void => {
+    keepLast(input.value);
+    asking.ask(input.value.trim(), again);
+  };
 
   startKeyboard(input, listbox, (isElsewhere) => {
     // What is typed last counts, also where its answer is still on the way.

@@ -2,6 +2,24 @@
 
 const KEY = "docsgen:searches";
 const MOST = 5;
+/** Of this tab alone: another one may be there for something else. */
+const LAST = "docsgen:search";
+
+/** Reads what was typed last, also on an earlier page. */
+export function readLast(): string {
+  try {
+    return sessionStorage.getItem(LAST) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Keeps what is typed, for the pages that are opened next. */
+export function keepLast(query: string): void {
+  try {
+    sessionStorage.setItem(LAST, query);
+  } catch {}
+}
 
 /** Reads the last searches, the newest first; none where storage is refused. */
 export function readRecent(): string[] {
