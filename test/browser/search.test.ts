@@ -2,7 +2,7 @@
 // something cannot be loaded.
 import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page, Route } from "playwright-core";
+import type { Browser, Locator, Page, Route } from "playwright-core";
 import * as assert from "uvu/assert";
 import { constant, interfaceOf, method, model } from "../reference/model-builder.ts";
 import { darkViolations, scrollsSideways, violations } from "../support/axe.ts";
@@ -46,7 +46,7 @@ const FILES: Files = {
   "content/zebras.api.json": MODEL,
   "content/docs/verbatim.md":
     "# Verbatim\n\nThe base is `db__inMemory`, *not* db\\_file.\n\nOpen <http://127.0.0.1:8080/> locally.\n\n" +
-    "An escaped &lt;script&gt;alert(1)&lt;/script&gt; stays text.\n",
+    "An escaped &lt;script&gt;alert(1)&lt;/script&gt; stays text.\n\nA quoted `longKeepViaZebraStripesList`.\n",
   "content/docs/index.md":
     '# Home\n\nWhere it begins. [Views](./views.md)\n\n:::details[More]\n<input aria-label="Note">\n:::\n',
   "content/docs/views.md":
@@ -657,28 +657,38 @@ test("where text is large on a phone, a long name in the results breaks between 
   await on("/docs/", { width: 260 }, async ({ page }) => {
     await search(page, "zebrastripes");
     await enlargeText(page);
-    const lines = await page
-      .locator(".search-name > bdi")
-      .first()
-      .evaluate((bdi) => {
-        const texts = document.createTreeWalker(bdi, NodeFilter.SHOW_TEXT);
-        const byTop = new Map<number, string>();
-        while (texts.nextNode()) {
-          const node = texts.currentNode as Text;
-          for (let at = 0; at < node.length; at++) {
-            const range = document.createRange();
-            range.setStart(node, at);
-            range.setEnd(node, at + 1);
-            const top = Math.round(range.getBoundingClientRect().top);
-            byTop.set(top, (byTop.get(top) ?? "") + range.toString());
-          }
-        }
-        return [...byTop.values()];
-      });
+    const lines = await linesOf(page.locator(".search-name > bdi").first());
     assert.is(lines.join(""), "ZebraStripesList");
     assert.ok(lines.length > 1 && lines.every((line) => /^(?:Zebra|Stripes|List)/.test(line)), lines.join("|"));
+    // So does one in the sentence.
+    await searchInstead(page, "quoted");
+    const excerpt = page.locator(".search-excerpt > bdi").first();
+    await excerpt.waitFor();
+    const said = await linesOf(excerpt);
+    assert.is(said.join("").replaceAll(" ", ""), "AquotedlongKeepViaZebraStripesList.");
+    const begun = said.filter((line) => !/^ ?(?:A |quoted|long|Keep|Via|Zebra|Stripes|List)/.test(line));
+    assert.equal(begun, [], said.join("|"));
   });
 });
+
+/** The text of each line of an element. */
+function linesOf(element: Locator): Promise<string[]> {
+  return element.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const byTop = new Map<number, string>();
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      for (let at = 0; at < node.length; at++) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const top = Math.round(range.getBoundingClientRect().top);
+        byTop.set(top, (byTop.get(top) ?? "") + range.toString());
+      }
+    }
+    return [...byTop.values()];
+  });
+}
 
 test("where results come only near what was typed, or lack a word of it, it says so", async () => {
   await on("/docs/", {}, async ({ page }) => {

@@ -23,10 +23,8 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
   const { route, isDeprecated, place } = hit;
   const page = hrefOf(baseUrl, route);
   const { title, within, facts } = namesOf(hit);
-  // A long name breaks between its parts, as it does in headings.
-  const nameOf = (text: string) => isolate(text, marks, breakName);
-  const name = create("span", { class: "search-name" }, nameOf(title));
-  const say = (part: string) => name.append(create("span", { class: "search-place" }, " › ", nameOf(part)));
+  const name = create("span", { class: "search-name" }, isolate(title, marks));
+  const say = (part: string) => name.append(create("span", { class: "search-place" }, " › ", isolate(part, marks)));
   if (within !== "") say(within);
   const about = create("span", { class: "search-about" }, facts.filter((fact) => fact !== "").join(" · "));
   if (isDeprecated) about.append(" ", create("span", { class: "search-deprecated" }, "deprecated"));
@@ -56,11 +54,11 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
   return { element, complete };
 }
 
-/** Creates a text with a direction of its own. @param split gives the pieces between which a line may break */
-function isolate(text: string, marks: readonly string[], split?: (text: string) => readonly string[]): HTMLElement {
+/** Creates a text with a direction of its own. A long name in it breaks between its parts, as it does in headings. */
+function isolate(text: string, marks: readonly string[]): HTMLElement {
   // No longer in an element of code.
   const shown = RIGHT_TO_LEFT.test(text) ? markNames(text) : text;
-  return create("bdi", {}, ...markText(shown, marks, split?.(shown)));
+  return create("bdi", {}, ...markText(shown, marks, breakName(shown)));
 }
 
 /** Names a group of hits. */
