@@ -788,21 +788,18 @@ test("the bar on a phone names no section at the top of the page, neither at fir
   });
 });
 
-test("below the page's top, the list leads back to it, and leaves the address as it was", async () => {
+test("the list of headings leads back to the top, and leaves the address as it was", async () => {
   for (const width of [1280, 390]) {
     await on("docs/start/long", { width, height: 500 }, async ({ page }) => {
-      const link = page.locator(".toc").getByRole("link", { name: "Back to top", includeHidden: true });
+      const link = page.locator(".toc").getByRole("link", { name: "Back to top" });
       const toggle = page.locator(".toc-toggle");
       if (width < 500) await toggle.click();
-      await page.evaluate(() => document.querySelector("h2")?.before("Text. ".repeat(200)));
-      await link.waitFor({ state: "hidden" });
       const address = page.url();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await link.click();
       await page.waitForFunction(() => scrollY < 10);
       assert.is(page.url(), address);
       assert.is(await page.evaluate(() => document.activeElement?.className), "content");
-      await link.waitFor({ state: "hidden" });
       if (width < 500) assert.is(await toggle.getAttribute("aria-expanded"), "false");
     });
   }
