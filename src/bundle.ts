@@ -113,7 +113,7 @@ export async function bundleTemplates(options: {
   const metafiles = parts.map(({ metafile }) => metafile);
   const root = packageRoot();
   const used = new Set(sourcesOf(parts));
-  // Those that templates import are in no page; the first part is what renders on the server.
+  // Those that templates import are in no page.
   const unused = checkSheets(site, new Set(sourcesOf(parts.slice(1))), options.display(site));
   for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
   const there = [...used].filter((file) => fs.existsSync(file)).sort(compare);
@@ -127,7 +127,9 @@ export async function bundleTemplates(options: {
     ...checkTokens(there, site, options.display),
   ];
   const inBrowsers = new Set(reacting.map((file) => path.resolve(root, file)));
-  const idle = checkBrowserCode(templates, inBrowsers, options.display);
+  // The first part is what renders on the server.
+  const rendering = metafiles[0] as Metafile;
+  const idle = checkBrowserCode(templates, rendering, root, site, inBrowsers, options.display);
   const policyUses = findPolicyUses(server, site, inBrowsers, options.display);
   const problems = [...warnings, ...surplus, ...custom, ...unused, ...idle];
   return { problems, remote, policyUses, addresses, inputs: there };

@@ -14,6 +14,7 @@ import { siteHeaders } from "./headers.ts";
 import { indexLlms, isWritten, LLMS, LLMS_FULL } from "./llms.ts";
 import { MANIFEST } from "./manifest.ts";
 import type { Navigation } from "./navigation.ts";
+import { createNearestPage } from "./nearest-page.ts";
 import { displayPath } from "./project.ts";
 import { TemplateError } from "./render/template-error.ts";
 import type { Renderer } from "./render.ts";
@@ -159,14 +160,24 @@ function missingImages({ site, at, display }: StructureInput): Diagnostic[] {
     [["logo", "src"], logo?.src] as const,
     [["logo", "srcDark"], logo?.srcDark] as const,
   ];
+  const nearest = createNearestPage(() => site.assets.map((file) => file.slice("static".length)));
   return images.flatMap(([key, src]): Diagnostic[] => {
-    const file = `static${decodePath(src ?? "")}`;
+    const address = decodePath(src ?? "");
+    const file = `static${address}`;
     if (src === undefined || site.assets.includes(file)) return [];
+    const near = nearest(address) ?? otherKind(address, site.assets);
+    const hint = `Looked for ${display(file)}.${near === undefined ? "" : ` Nearest: ${near}`}`;
     const message = `${key.join(".")} ${JSON.stringify(src)} matches no file`;
     const severity = checks.assets === "warn" ? "warning" : "error";
     const place = at(key);
-    return [diagnostic(place.file, place, "missing-asset", message, `Looked for ${display(file)}.`, severity)];
+    return [diagnostic(place.file, place, "missing-asset", message, hint, severity)];
   });
+}
+
+/** The address of a static file that has the name of another one but for its ending. */
+function otherKind(address: string, assets: readonly string[]): string | undefined {
+  const stem = (file: string) => file.replace(/\.\w+$/, "");
+  return assets.map((file) => file.slice("static".length)).find((file) => stem(file) === stem(address));
 }
 
 /** What the site's hosts are told; a site that asks for it leaves it to docsgen. */

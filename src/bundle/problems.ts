@@ -1,7 +1,9 @@
 // What esbuild says of the parts of a bundle, at the places that authors know.
+import fs from "node:fs";
 import path from "node:path";
 import type { BuildFailure, Location, Message } from "esbuild";
 import { isInside } from "../inside.ts";
+import { findOpenQuote, isOpenQuote } from "../open-quote.ts";
 import { packageRoot } from "../project.ts";
 import { isFile } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
@@ -33,7 +35,7 @@ export function tellFailures(
     text.startsWith("No matching export in ") && incomplete.some((file) => text.includes(file));
   return once(
     withoutConsequences(messages.filter((message) => !isTold(message))).map((message) => ({
-      ...placeOf(message.location, display),
+      ...placeOfProblem(message, display),
       severity: "error",
       code: "template-syntax",
       ...tellBundleProblem(message, {
@@ -61,7 +63,7 @@ export function tellWarnings(messages: readonly Message[], site: string, display
       const place = placeOfNote(message, display);
       return [
         {
-          ...placeOf(message.location, display),
+          ...placeOfProblem(message, display),
           severity: "warning",
           code: isSheet ? "sheet-syntax" : "template-syntax",
           ...tellBundleProblem(message, { sheets: listSheets, place, otherwise }),
@@ -77,6 +79,13 @@ export function placeOf(location: Location | null, display: Display): SitePlace 
   // esbuild counts columns in bytes, from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString();
   return { file: display(pathOf(location)), line: location.line, column: before.length + 1 };
+}
+
+/** Says where a problem is: of a text that is never closed, where it begins. */
+function placeOfProblem({ text, location }: Message, display: Display): SitePlace {
+  const place = placeOf(location, display);
+  const file = isOpenQuote(text) ? sourceOf(location) : undefined;
+  return file === undefined ? place : { ...place, ...findOpenQuote(fs.readFileSync(file, "utf8"), place.line) };
 }
 
 /** Finds the file that a message is about, as an absolute path; undefined for what is none: an entry, what a plugin makes. */

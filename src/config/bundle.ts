@@ -9,6 +9,7 @@ import { filesToMend, importCandidates } from "../bundle-failure.ts";
 import { DocsgenError, environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { literalPath, literalPaths } from "../literal-path.ts";
+import { findOpenQuote, isOpenQuote, OPEN_QUOTE_HINT } from "../open-quote.ts";
 import { displayPath } from "../project.ts";
 import { isFile } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
@@ -155,8 +156,8 @@ function fromEsbuild(
   const isUnexpected = /^Expected "[\]})]" but found/.test(text);
   const suggestion = isUnexpected
     ? "Is a comma missing before it, or a bracket further up?"
-    : text === "Unterminated string literal"
-      ? "A quote is missing on this line, or one within the text lacks its backslash."
+    : isOpenQuote(text)
+      ? OPEN_QUOTE_HINT
       : location?.suggestion && `Suggested: ${location.suggestion}`;
   const notesText = notes.map((note) => (note.location ? `${note.text} line ${note.location.line}.` : note.text));
   let hint = [suggestion, ...notesText].filter(Boolean).join(" ");
@@ -167,14 +168,9 @@ function fromEsbuild(
   // esbuild counts columns in bytes, from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString("utf8");
   const file = path.resolve(root, location.file);
-  return diagnostic(
-    displayPath(root, file),
-    withoutHead(file, location.line, before.length + 1),
-    code,
-    text,
-    hint,
-    severity,
-  );
+  const open = isOpenQuote(text) ? findOpenQuote(readSource(file), location.line) : undefined;
+  const place = open ?? withoutHead(file, location.line, before.length + 1);
+  return diagnostic(displayPath(root, file), place, code, text, hint, severity);
 }
 
 const VIRTUAL = "docsgen";

@@ -39,7 +39,7 @@ export function leadsToFolder(href: string, folder: string): AddressFault {
   return {
     code: "dead-link",
     message: `link ${JSON.stringify(href)} leads to a folder that has no page of its own`,
-    hint: `Write ${folder}/index.md, or link to a page in the folder.`,
+    hint: `Write ${folder}/index.md${IN_CONTENT}, or link to a page in the folder.`,
   };
 }
 

@@ -22,8 +22,13 @@ const cases: Cases = {
   ),
   "a text that does not end": badConfig(
     'export default {\n  title: "x,\n};\n',
-    "2:13 config-syntax",
-    /Unterminated string literal\nA quote is missing on this line/,
+    "2:10 config-syntax",
+    /Unterminated string literal\nThe quote that closes it is missing/,
+  ),
+  "a text that does not end, of a file that asks where it is": badConfig(
+    "export default { title: import.meta.url + `x };\n",
+    "1:43 config-syntax",
+    /Unterminated string literal/,
   ),
   "a text for true or false": badConfig(
     'export default { manifest: "yes" };\n',

@@ -102,7 +102,7 @@ const cases: Cases = {
     ...to(
       "./part",
       "dead-link",
-      /link "\.\/part" leads to a folder that has no page of its own[\s\S]*Write docs\/part\/index\.md, or link to a page/,
+      /link "\.\/part" leads to a folder that has no page of its own[\s\S]*Write docs\/part\/index\.md in the content folder, or link to a page/,
     ),
     files: { [BAD]: "# Bad\n\n[x](./part)\n", "content/docs/part/a.md": "# A\n" },
   },

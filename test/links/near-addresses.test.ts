@@ -43,9 +43,9 @@ const LINKS: Readonly<Record<string, string | undefined>> = {
   "https:/first": undefined,
 };
 const FOLDERS: Readonly<Record<string, string>> = {
-  "../folder": "Write docs/folder/index.md",
-  "../folder/": "Write docs/folder/index.md",
-  "/docs/folder/deep": "Write docs/folder/deep/index.md",
+  "../folder": "Write docs/folder/index.md in the content folder",
+  "../folder/": "Write docs/folder/index.md in the content folder",
+  "/docs/folder/deep": "Write docs/folder/deep/index.md in the content folder",
 };
 const IMAGES: Readonly<Record<string, string | undefined>> = {
   "pics/Pic.PNG": "pics/pic.png",

@@ -127,6 +127,28 @@ test("images that are not there are told at their place", async () => {
   );
 });
 
+test("what is near to images that are not there is told", async () => {
+  const files = ["favicon.svg", "img/logo-dark.svg", "img/Card.png", "notes.txt"];
+  const site = makeSite({
+    "content/docs/index.md": "# A\n",
+    ...Object.fromEntries(files.map((file) => [`content/static/${file}`, "x"])),
+  });
+  const logo = { src: "/logo.svg", srcDark: "/logo-dark.svg", alt: "" };
+  const { diagnostics } = await site.build({
+    config: { ...base, favicon: "/favicon.ico", image: "/static/img/card.png", logo },
+  });
+  site.remove();
+  assert.equal(
+    diagnostics.map(({ hint }) => hint),
+    [
+      "Looked for content/static/favicon.ico. Nearest: /favicon.svg",
+      "Looked for content/static/static/img/card.png. Nearest: /img/Card.png",
+      "Looked for content/static/logo.svg.",
+      "Looked for content/static/logo-dark.svg. Nearest: /img/logo-dark.svg",
+    ],
+  );
+});
+
 test("links of the head to the site itself lie under its base, and lead somewhere", async () => {
   const head = [
     { tag: "link", attributes: { rel: "icon", href: "/icon.png" } },
