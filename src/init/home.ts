@@ -1,4 +1,4 @@
-// A home page that is made of front matter, as Markdown: a heading, lines of text, links, cards. Pure.
+// A home page that is made of front matter, as Markdown: a heading, lines of text, buttons, cards. Pure.
 import { attributeText, labelText, themedImage } from "./markdown/lines.ts";
 import { type Data, dataOf, listOf, plainText, textOf } from "./values.ts";
 
@@ -26,7 +26,7 @@ export function homeMarkdown(hero: Data, features: unknown, context: HomeContext
     ...(text("text") ? [`**${text("text")}**`] : []),
     ...(text("tagline") ? [text("tagline")] : []),
     ...(image ? [image] : []),
-    ...(actions.length > 0 ? [actions.join(" · ")] : []),
+    ...(actions.length > 0 ? [`::::cards{.actions}\n${actions.join("\n")}\n::::`] : []),
     ...(cards.length > 0 ? [`::::cards\n${cards.join("\n")}\n::::`] : []),
   ];
   return `${blocks.join("\n\n")}\n`;
@@ -47,7 +47,10 @@ function imageOf(given: unknown, context: HomeContext): string | undefined {
 function actionOf({ text, link }: Data, context: HomeContext): readonly string[] {
   const label = plainText(textOf(text) ?? "");
   const target = context.link(textOf(link) ?? "");
-  return label === "" ? [] : [target === undefined ? label : `[${labelText(label)}](${target})`];
+  if (label === "") return [];
+  if (target !== undefined) return [`::linkcard[${labelText(label)}]{href=${attributeText(target)}}`];
+  context.leftOut(`the button ${JSON.stringify(label)}, which leads nowhere`);
+  return [];
 }
 
 function card(feature: Data, context: HomeContext): string {

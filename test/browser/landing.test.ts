@@ -16,6 +16,12 @@ layout: landing
 
 It runs, and it is documented in a paragraph that is much longer than a single line of text may be to be read with ease by anybody.
 
+::::cards{.actions}
+::linkcard[Begin here]{href=./other.md}
+::linkcard[Read what the engine is for]{href=./other.md#part}
+::linkcard[All versions]{href=./other.md}
+::::
+
 ::::cards
 ${["One", "Two", "Three", "Four"].map(CARD).join("\n")}
 ::::
@@ -123,6 +129,28 @@ test("nothing of a landing page is wider than the window, and nothing of it hard
   }
   for (const colorScheme of ["light", "dark"] as const)
     await on({ width: 1280, colorScheme }, async (page) => assert.equal(await violations(page), [], colorScheme));
+});
+
+test("a hero's actions are buttons beside one another, as wide as their texts, the first one filled", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [390, 1280]) {
+      await on({ width, colorScheme }, async (page) => {
+        const where = `${colorScheme}, ${width}`;
+        const buttons = page.locator(".actions > li");
+        const boxes = await Promise.all([0, 1, 2].map((i) => buttons.nth(i).boundingBox()));
+        const [first, second, third] = boxes.map((box) => box ?? assert.unreachable(where));
+        assert.ok(first && second && third && second.width > first.width * 1.5, where);
+        for (const { height } of [first, second, third]) assert.ok(height >= 36 && height <= 56, `${where}: ${height}`);
+        assert.is(third.y === first.y, width === 1280, where);
+        const fills = await buttons.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+        assert.is(fills[1], fills[2], where);
+        assert.not.equal(fills[0], fills[1], where);
+        // The whole button is the link.
+        await page.mouse.click(first.x + first.width - 8, first.y + first.height / 2);
+        await page.waitForURL("**/docs/other");
+      });
+    }
+  }
 });
 
 test("a printed landing page is its content over the whole sheet", async () => {

@@ -421,7 +421,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   );
   assert.is(
     site.page("index.md"),
-    '---\ntitle: Welcome\nlayout: landing\n---\n\n:::note\nWe have <a href="https://x.org">news</a>\n:::\n\n# The engine\n\nIt runs\n\n![Wheel](./_assets/d.svg#gh-light-mode-only) ![Wheel](./_assets/w.svg#gh-dark-mode-only)\n\n[Begin](/guides/start#its) · Gone\n\n## More\n',
+    '---\ntitle: Welcome\nlayout: landing\n---\n\n:::note\nWe have <a href="https://x.org">news</a>\n:::\n\n# The engine\n\nIt runs\n\n![Wheel](./_assets/d.svg#gh-light-mode-only) ![Wheel](./_assets/w.svg#gh-dark-mode-only)\n\n::::cards{.actions}\n::linkcard[Begin]{href=/guides/start#its}\n::::\n\n## More\n',
   );
   assert.is(
     site.page("guides/start.md"),
@@ -455,6 +455,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
     "src/content/docs/guides/start.md:9:1: front-matter: pagefind is left out: every page is found",
     "src/content/docs/guides/start.md:10:1: front-matter: sidebar.attrs is left out: links of the sidebar have none",
     "src/content/docs/guides/start.md:15:146: link: leads to nothing that was taken over: /gone",
+    'src/content/docs/index.mdx:9:1: front-matter: the home page is without the button "Gone", which leads nowhere',
     "src/content/docs/index.mdx:9:1: link: leads to nothing that was taken over: /gone/",
   ]);
   const said = await site.said();

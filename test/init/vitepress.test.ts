@@ -339,7 +339,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   }
   assert.match(
     site.page("index.md"),
-    /^---\nlayout: landing\n---\n\n# Engine\n\n\*\*It runs\*\*\n\nFast\n\n\[Start\]\(\/guide\/\) · Gone\n\n::::cards\n:::card\[🚀 Quick \\\[x\]\{href=\/guide\/one\}\n\*\*Very\*\*\n:::\n:::card\[Plain\]\nd\n:::\n:::card\[Begin\]\ne\n:::\n:::card\[Untitled\]\nf\n:::\n::::\n\n## More\n$/,
+    /^---\nlayout: landing\n---\n\n# Engine\n\n\*\*It runs\*\*\n\nFast\n\n::::cards\{\.actions\}\n::linkcard\[Start\]\{href=\/guide\/\}\n::::\n\n::::cards\n:::card\[🚀 Quick \\\[x\]\{href=\/guide\/one\}\n\*\*Very\*\*\n:::\n:::card\[Plain\]\nd\n:::\n:::card\[Begin\]\ne\n:::\n:::card\[Untitled\]\nf\n:::\n::::\n\n## More\n$/,
   );
   assert.match(
     site.page("guide/index.md"),
@@ -476,11 +476,12 @@ features:
     "a.md:3:1: front-matter: lastUpdated is left out: a page shows its date where the site does",
     "b.md:3:1: front-matter: the home page is without the image /none.svg, which is no static file",
     'index.md:3:1: front-matter: the home page is without linkText of "One", for the card is the link',
+    'index.md:3:1: front-matter: the home page is without the button "Gone", which leads nowhere',
     'index.md:3:1: front-matter: the home page is without the icon of "One"',
     "index.md:3:1: front-matter: the home page is without the image /d.svg, which is no static file",
     "index.md:3:1: link: leads to nothing that was taken over: /gone",
   ]);
-  assert.match(site.page("index.md"), "![The sign](/s.svg)\n\nGone\n");
+  assert.match(site.page("index.md"), "![The sign](/s.svg)\n");
   await site.built();
   site.remove();
 });
@@ -708,7 +709,7 @@ ${links("/b", "/b.md", "/b.html", "../b", "../b.html", "../b.md", "/g/", "./", "
   site.remove();
 });
 
-test("a home page's links lead to pages and headings from where it stands; what leads nowhere is text", async () => {
+test("a home page's links lead to pages and headings from where it stands; what leads nowhere is left out", async () => {
   const site = await takeOver("vitepress", {
     ...CONFIG,
     "g/a.md": "# A\n\n## B\n",
@@ -742,7 +743,11 @@ layout: landing
 
 ![S](/s.svg)
 
-[One](/g/a) · [Two](/g/a#b) · Three · [Four](https://x.example/)
+::::cards{.actions}
+::linkcard[One]{href=/g/a}
+::linkcard[Two]{href=/g/a#b}
+::linkcard[Four]{href=https://x.example/}
+::::
 
 ::::cards
 :::card[F]{href=/g/a}
@@ -753,8 +758,12 @@ D
 More.
 `,
   );
-  assert.is(site.page("g/index.md"), "---\nlayout: landing\n---\n\n# N\n\n[One](/g/a)\n");
+  assert.is(
+    site.page("g/index.md"),
+    "---\nlayout: landing\n---\n\n# N\n\n::::cards{.actions}\n::linkcard[One]{href=/g/a}\n::::\n",
+  );
   assert.equal(site.notes.map(toldAt), [
+    `index.md:3:1: front-matter: the home page is without the button "Three", which leads nowhere`,
     `index.md:3:1: front-matter: the home page is without the icon of "F"`,
     "index.md:3:1: link: leads to nothing that was taken over: /none",
   ]);
