@@ -1,5 +1,7 @@
 // The configuration: loads it and fills its defaults in; how it is found, run and checked is in `config/`. Reads nothing
 // of the content.
+import { dirname, resolve } from "node:path";
+import { importCandidates } from "./bundle-failure.ts";
 import { baseUrl, baseUrlHint } from "./config/address.ts";
 import { resolveLanguages, resolveVersions } from "./config/builds.ts";
 import type { ConfigInput } from "./config/bundle.ts";
@@ -8,13 +10,14 @@ import type { Report } from "./config/check.ts";
 import { exampleOf } from "./config/examples.ts";
 import { CONFIG_FILES, findConfig, readSource } from "./config/find.ts";
 import { readKnownPages } from "./config/known-pages.ts";
-import { type ConfigAt, locate, START } from "./config/places.ts";
+import { type ConfigAt, locator, START } from "./config/places.ts";
 import { broken, diagnostic } from "./config/problems.ts";
 import { placeOfThrow, readExported, runConfig, type SourcePlace } from "./config/run.ts";
 import { configShape } from "./config/shape.ts";
 import { writtenPath } from "./config/sidebar.ts";
 import { DocsgenError, EXIT, hasErrors, usageError } from "./diagnostics.ts";
 import { displayPath, TEMPLATES_PATH } from "./project.ts";
+import { isFile } from "./stat.ts";
 import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig, StopSignal } from "./types.ts";
 
 export type { ConfigInput } from "./config/bundle.ts";
@@ -71,13 +74,13 @@ export async function loadConfig(options: ConfigOptions & { baseUrl?: string }):
 /** Loads the configuration as it is written. */
 async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOptions): Promise<LoadedConfig> {
   if (given !== undefined && typeof given !== "string") {
-    const config = resolveConfig(given, "configuration", "");
     const at: ConfigAt = () => ({ file: "configuration", ...START });
+    const config = resolveConfig(given, "configuration", at);
     return { ...withKnownPages(config, root, at), file: undefined, source: "", at: nowhere };
   }
   const { file, warnings } = findConfig(root, given);
   if (file === undefined)
-    return { config: resolveConfig({}, "configuration", ""), file, inputs: [], warnings, source: "", at: nowhere };
+    return { config: resolveConfig({}, "configuration", nowhere), file, inputs: [], warnings, source: "", at: nowhere };
   const name = displayPath(root, file);
   let told = warnings;
   let sources: readonly string[] = [];
@@ -90,8 +93,9 @@ async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOption
     told = [...warnings.filter(isOther), ...bundle.warnings];
     const value = await runConfig(bundle.module, file, root, signal);
     const source = readSource(file);
-    const config = resolveConfig(value, name, source, (error) => placeOfThrow(error, bundle.module, root));
-    const at: ConfigAt = (path) => ({ file: name, ...locate(source, writtenPath(value, path)) });
+    const written = placesOf(name, source, root);
+    const config = resolveConfig(value, name, written, (error) => placeOfThrow(error, bundle.module, root));
+    const at: ConfigAt = (path) => written(writtenPath(value, path));
     const known = withKnownPages(config, root, at);
     const inputs = [...bundle.inputs, ...known.inputs];
     return { config: known.config, file, inputs, warnings: [...told, ...known.warnings], source, at };
@@ -129,6 +133,19 @@ function withKnownPages(
   return { config: { ...config, versions: versions.builds, languages: languages.builds }, inputs, warnings: found };
 }
 
+/** Finds keys in a configuration's file, and in the site's own modules that it imports; reads nothing before it is asked. */
+function placesOf(name: string, source: string, root: string): ConfigAt {
+  let find: ConfigAt | undefined;
+  return (path) => {
+    find ??= locator({ file: name, source }, (specifier, from) => {
+      const folder = dirname(resolve(root, from));
+      const file = importCandidates(folder, specifier).find(isFile);
+      return file === undefined ? undefined : { file: displayPath(root, file), source: readSource(file) };
+    });
+    return find(path);
+  };
+}
+
 /** Names the file that a site without one would have. */
 const nowhere: ConfigAt = () => ({ file: CONFIG_FILES[0] as string, ...START });
 
@@ -145,19 +162,20 @@ function overridingBaseUrl(text: string): {
 
 /**
  * Checks a configuration and fills its defaults in.
- * @param source text of its file, in which the places of problems are looked for
+ * @param at finds the places of problems
  * @param placeOf finds where what a getter threw came from
  */
 function resolveConfig(
   value: unknown,
   name: string,
-  source: string,
+  at: ConfigAt,
   placeOf: (error: unknown) => SourcePlace = () => START,
 ): ResolvedConfig {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (path, code, message, hint) => {
     const said = hint ?? (code === "config-type" ? exampleOf(path) : undefined);
-    diagnostics.push(diagnostic(name, locate(source, path), code, message, said));
+    const place = at(path);
+    diagnostics.push(diagnostic(place.file, place, code, message, said));
   };
   const read = readExported(() => configShape(value, [], report), name, placeOf);
   if ("problem" in read) diagnostics.push(read.problem);

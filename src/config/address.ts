@@ -112,7 +112,10 @@ function urlOf(given: string): URL | undefined {
 }
 
 /** Checks the address of a file under `content/static/`, as the site addresses it. */
-export const staticFile = rootPath('Write "/logo.svg" for content/static/logo.svg.');
+export const staticFile = rootPath((given) => {
+  const [, name = "logo.svg"] = /^(?:\.\/|(?:content\/)?(?:static|public)\/)*([\w-][\w./-]*)$/.exec(given) ?? [];
+  return `Write "/${name}" for content/static/${name}.`;
+});
 
 /** Checks a root-absolute route without query or fragment. */
 export const route = rootPath('Write a route from the root, without baseUrl: "/docs/faq".');
@@ -140,14 +143,14 @@ export const elsewhere: Check<string> = (value, path, report) => {
 };
 
 /** Makes the check of a path that begins with a slash. */
-function rootPath(hint: string): Check<string> {
+function rootPath(hint: string | ((given: string) => string)): Check<string> {
   return (value, path, report) => {
     const given = line(value, path, report);
     if (given === undefined) return undefined;
     const wrong = given.startsWith("/")
       ? (pathProblem(given, /[?#\\]/) ?? lengthProblem(given))
       : 'does not begin with "/"';
-    return wrong ? wrongValue(path, wrong, report, hint) : given;
+    return wrong ? wrongValue(path, wrong, report, typeof hint === "string" ? hint : hint(given)) : given;
   };
 }
 

@@ -75,12 +75,14 @@ export function record<T extends object>(
       return wrongType(value, path, "an object", report, isMade ? NO_FUNCTION : undefined);
     }
     const out: Record<string, unknown> = {};
+    const meant = new Set<string>();
     for (const key of Object.keys(value)) {
       // One after another: what throws when it is read must not hide what is wrong before it.
       const item = value[key];
       const check = known.get(key);
       if (!check) {
         const near = likeKey(key, known) ?? nearest(key, known.keys());
+        if (near !== undefined) meant.add(near);
         report(
           [...path, key],
           "unknown-config-key",
@@ -93,7 +95,8 @@ export function record<T extends object>(
       }
     }
     for (const key of required) {
-      if (value[key] === undefined || !Object.hasOwn(value, key)) {
+      // One that is written otherwise is told there.
+      if ((value[key] === undefined || !Object.hasOwn(value, key)) && !meant.has(key)) {
         report(
           path,
           "config-type",

@@ -232,7 +232,7 @@ function* itemsOf(masked: string, open: number): Generator<number> {
   }
 }
 
-/** How deep objects are followed that are put into others; by its name, one may be put into itself. */
+/** How deep objects and arrays are followed that are put into others; by its name, one may be put into itself. */
 const MOST_SPREADS = 8;
 
 function propertyAt({ module, at: open }: Spot, key: string, depth = 0): Found | undefined {
@@ -260,17 +260,32 @@ function propertyAt({ module, at: open }: Spot, key: string, depth = 0): Found |
   return undefined;
 }
 
-function elementAt({ module, at: open }: Spot, index: number): Found | undefined {
-  const { masked } = module;
-  if (masked[open] !== "[") return undefined;
+function elementAt(array: Spot, index: number): Found | undefined {
   let i = 0;
-  for (const start of itemsOf(masked, open)) {
-    const spot = { module, at: beginOf(masked, start) };
-    // How many items a list has that is put in is not known.
-    if (masked.startsWith("...", spot.at)) return undefined;
+  for (const spot of elementsOf(array)) {
+    if (spot === undefined) return undefined;
     if (i++ === index) return { spot, value: spot };
   }
   return undefined;
+}
+
+/** An array's elements, those of arrays that are put in among them; ends with undefined where it is not known how many follow. */
+function* elementsOf({ module, at: open }: Spot, depth = 0): Generator<Spot | undefined> {
+  const { masked } = module;
+  if (masked[open] !== "[" || depth > MOST_SPREADS) return yield undefined;
+  for (const start of itemsOf(masked, open)) {
+    const at = beginOf(masked, start);
+    if (masked[at] === "]") return;
+    if (!masked.startsWith("...", at)) {
+      yield { module, at };
+      continue;
+    }
+    // Of what is changed before it is put in, it is not known what is left.
+    const isWhole = /^\.{3}\s*[\w$]+\s*[,\]]/.test(masked.slice(at, at + 300));
+    const inner = isWhole ? literalAt({ module, at: at + 3 }) : undefined;
+    if (inner === undefined) return yield undefined;
+    yield* elementsOf(inner, depth + 1);
+  }
 }
 
 /** Where an item begins, behind blanks. */

@@ -124,11 +124,12 @@ function sidebarItems(value: unknown, path: readonly Key[], report: Report): rea
   if (!isRecord(value)) return wrongType(value, path, "a page's id or an item object", report) ?? [];
   if (!Object.hasOwn(value, "type")) {
     if (Object.keys(value).length === 0 || !Object.values(value).every(Array.isArray)) {
+      const slip = Object.keys(value).find((key) => nearest(key, ["type"]) !== undefined);
       report(
-        path,
+        slip === undefined ? path : [...path, slip],
         "config-type",
         `${pathText([...path, "type"])} is missing`,
-        `Known types: ${Object.keys(ITEMS).join(", ")}. The short form of a category is { "Label": [items] }.`,
+        `${slip === undefined ? "" : `Did you mean "type" by ${JSON.stringify(slip)}? `}Known types: ${Object.keys(ITEMS).join(", ")}. The short form of a category is { "Label": [items] }.`,
       );
       return [];
     }

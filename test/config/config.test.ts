@@ -1197,7 +1197,6 @@ export default defineConfig({
       '16:13 checks.links must be one of "error", "warn", "off", not "warning"',
       '16:44 checks.alt must be one of "error", "warn", "off", not 1',
       '17:26 version.badge must be true or false, not "yes"',
-      "20:20 sidebar[1].Guide[1].id is missing",
       '20:35 unknown key "sidebar[1].Guide[1].idd"',
       "22:3 locale must be text, not 1",
     ],
@@ -1234,6 +1233,61 @@ test("places are found through constants and calls, else at the nearest key abov
   ]);
   const { diagnostics } = await failure(load(folderWith({ "docsgen.config.js": "module.exports = {\n\n titel: 1 }" })));
   assert.is(diagnostics[0]?.line, 3);
+});
+
+test("items of arrays that are put into others are found, and those behind them", async () => {
+  const items = "items: [...more, { label: 2, href: 1 }]";
+  const at = (list: string) => problems(`const more = ${list};\nexport default {\n navbar: {\n  ${items},\n } };`);
+  const label = "label must be text, not";
+  const item = "navbar.items";
+  assert.equal(await at('[{ label: "a", href: "/a" }, { label: 1, href: "/a" }]'), [
+    `1:45 ${item}[1].${label} 1`,
+    `4:22 ${item}[2].${label} 2`,
+    `4:32 ${item}[2].href must be text, not 1`,
+  ]);
+  assert.equal(await at("[]"), [`4:22 ${item}[0].${label} 2`, `4:32 ${item}[0].href must be text, not 1`]);
+  // How many there are is only known when it is run.
+  assert.equal(await problems("const a = [1];\nexport default {\n headers: [...a.filter((n) => n > 1), 2] };"), [
+    '3:2 headers[0] must be one of "netlify", "cloudflare", "nginx", "apache", not 2',
+  ]);
+});
+
+test("values of modules that the configuration imports are told there", async () => {
+  const more = {
+    "parts/navbar.ts":
+      'import { links } from "./links.js";\n\nexport const navbar = {\n  items: [...links, { label: 2, href: "/a" }],\n};\n',
+    "parts/links.ts": 'export const links = [\n  { label: "a", href: 1 },\n];\n',
+    "sidebar.mjs": 'export default [\n  "a",\n  { type: "doc", id: 1 },\n];\n',
+  };
+  const source =
+    'import { navbar } from "./parts/navbar";\nimport sidebar from "./sidebar.mjs";\nexport default {\n  navbar,\n  sidebar,\n  titel: 1,\n};\n';
+  assert.equal(await problems(source, more), [
+    '6:3 unknown key "titel"',
+    "parts/links.ts:2:17 navbar.items[0].href must be text, not 1",
+    "parts/navbar.ts:4:23 navbar.items[1].label must be text, not 2",
+    "sidebar.mjs:3:18 sidebar[1].id must be text, not 1",
+  ]);
+});
+
+test("how a static file is written is shown by its own name", async () => {
+  const { diagnostics } = await failure(
+    resolved({ favicon: "content/static/favicon.ico", image: "./img/a.png", logo: { src: "C:\\\\a.svg", alt: "" } }),
+  );
+  assert.equal(
+    diagnostics.map(({ hint }) => hint),
+    ["favicon.ico", "img/a.png", "logo.svg"].map((name) => `Write "/${name}" for content/static/${name}.`),
+  );
+});
+
+test("a key that is needed and written otherwise is told once, where it is written", async () => {
+  assert.equal(
+    await problems(
+      'export default {\n redirects: [{ form: "/x", to: "/y" }, { to: "/y" }],\n sidebar: [{ tpye: "doc", id: "a" }] };',
+    ),
+    ['2:16 unknown key "redirects[0].form"', "2:40 redirects[1].from is missing", "3:14 sidebar[0].type is missing"],
+  );
+  const { diagnostics } = await failure(loaded('export default { sidebar: [{ tpye: "doc", id: "a" }] };'));
+  assert.match(diagnostics[0]?.hint ?? "", /^Did you mean "type" by "tpye"\? Known types: doc,/);
 });
 
 // ---- the cache

@@ -27,8 +27,8 @@ function readTypes() {
   const program = ts.createProgram([entry, types], { ...options, noEmit: true });
   const checker = program.getTypeChecker();
   const exportsOf = (file: string) => {
-    const symbol = checker.getSymbolAtLocation(program.getSourceFile(file) ?? assert.unreachable(file));
-    return checker.getExportsOfModule(symbol ?? assert.unreachable(file));
+    const source = program.getSourceFile(file) as ts.SourceFile;
+    return checker.getExportsOfModule(checker.getSymbolAtLocation(source) as ts.Symbol);
   };
   const templates = exportsOf(entry).flatMap((symbol) => {
     const [, folder, name] = /templates\/(parts\/|directives\/)?(\w+)\.tsx$/.exec(fileOf(checker, symbol)) ?? [];
@@ -37,8 +37,8 @@ function readTypes() {
     return [[`${folder ?? ""}${name}`, props ? propertiesOf(checker.getTypeOfSymbol(props)) : []] as const];
   });
   const named = (name: string) => {
-    const symbol = exportsOf(types).find((each) => each.name === name) ?? assert.unreachable(name);
-    return propertiesOf(checker.getDeclaredTypeOfSymbol(symbol));
+    const symbol = exportsOf(types).find((each) => each.name === name);
+    return propertiesOf(checker.getDeclaredTypeOfSymbol(symbol as ts.Symbol));
   };
   return { templates, page: named("PageFrame"), site: named("SiteProps") };
 }
