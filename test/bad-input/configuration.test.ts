@@ -105,7 +105,6 @@ const cases: Cases = {
       "2:3 unknown-config-key",
       "3:3 unknown-config-key",
       "4:3 unknown-config-key",
-      "5:21 config-type",
       "5:23 unknown-config-key",
       "5:34 unknown-config-key",
       "6:13 unknown-config-key",
@@ -219,7 +218,7 @@ const cases: Cases = {
   "a sidebar item of an unknown type": type('sidebar: [{ type: "categroy" }]', /"category"/, 15),
   "a sidebar that holds itself": badConfig(
     "const items = [];\nitems.push({ type: 'category', label: 'x', items });\nexport default { sidebar: items };\n",
-    "1:16 config-value",
+    "3:18 config-value",
     /nested deeper than 30 levels, or holds itself/,
   ),
   "a redirect from nowhere": type('redirects: [{ to: "/docs/" }]', /redirects\[0\]\.from is missing/, 15),
@@ -264,7 +263,7 @@ const cases: Cases = {
     files: {
       [CONFIG]: `const more = ["index"];\nexport default {\n  url: "https://docs.example",\n  sidebar: [...more, "gide"],\n};\n`,
     },
-    problems: [`${CONFIG}:4:3 sidebar`],
+    problems: [`${CONFIG}:4:22 sidebar`],
     says: /"gide"/,
   },
   "a sidebar of a reference that there is not": content(
