@@ -4,6 +4,9 @@ import type { Diagnostic } from "../types.ts";
 import { type ExtractOptions, placeOfPackage, problem } from "./locate.ts";
 import type { ExtractedPackage } from "./types.ts";
 
+/** What Node has is documented by itself. */
+const NODE = "@types/node";
+
 /** Warns of packages of which more is missing than shown. @param at finds where the configuration says something */
 export function missingExports(
   packages: readonly ExtractedPackage[],
@@ -12,7 +15,7 @@ export function missingExports(
 ): Diagnostic[] {
   const known = new Set(packages.map(({ name }) => name));
   return packages.flatMap(({ name, partOf, reexports, documented = 0 }) => {
-    const missing = reexports.filter(({ from }) => !known.has(from));
+    const missing = reexports.filter(({ from }) => !known.has(from) && from !== NODE);
     if (partOf !== undefined || missing.length <= documented) return [];
     const from = [...new Set(missing.map((one) => one.from))];
     const entry = `{ name: ${JSON.stringify(name)}, bundle: [${from.map((one) => JSON.stringify(one)).join(", ")}] }`;

@@ -10,7 +10,7 @@ export function startToc(signal: AbortSignal): void {
   startFolding(toc, toggle, signal);
 
   const here = toc.querySelector<HTMLElement>(".toc-here");
-  const scroller = toc.querySelector<HTMLElement>(".toc-list") as HTMLElement;
+  const scroller = toc.querySelector<HTMLElement>(".toc-entries") as HTMLElement;
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of findAll<HTMLAnchorElement>("li a", toc)) {
     const heading = document.getElementById(targetId(link));
@@ -65,8 +65,7 @@ function keepInView(scroller: HTMLElement, link: HTMLElement): void {
   const { top, bottom } = link.getBoundingClientRect();
   const frame = scroller.getBoundingClientRect();
   if (top < frame.top) scroller.scrollTop += top - frame.top - 24;
-  // Above the way back to the top, which stays at the list's end.
-  else if (bottom > frame.bottom - 48) scroller.scrollTop += bottom - frame.bottom + 48;
+  else if (bottom > frame.bottom) scroller.scrollTop += bottom - frame.bottom + 24;
 }
 
 function startFolding(toc: HTMLElement, toggle: HTMLElement, signal: AbortSignal): void {

@@ -25,7 +25,9 @@ const contentOf = oncePerShape((_: object, { list }: { readonly list: Html }) =>
       <span className="toc-label">{say("On this page")}</span> <span className="toc-here" />
     </button>
     <div className="toc-list" id="page:toc">
-      <ul dangerouslySetInnerHTML={list} />
+      <div className="toc-entries">
+        <ul dangerouslySetInnerHTML={list} />
+      </div>
       <a className="toc-top" href="#page:content">
         {say("Back to top")}
       </a>

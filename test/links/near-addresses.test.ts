@@ -117,7 +117,14 @@ test("a page that has errors of its own may be meant as any other", async () => 
   const hints = diagnostics.filter(({ code }) => code === "dead-link").map(({ hint = "" }) => hint);
   assert.equal(
     hints.map((hint) => /Nearest: (.*)|Write (.*?),/.exec(hint)?.slice(1).join("")),
-    ["./a/typed.md", "/docs/a/typed", "./a/cut.md", "docs/b/folder/index.md", undefined, "/docs/a/typed"],
+    [
+      "./a/typed.md",
+      "/docs/a/typed",
+      "./a/cut.md",
+      "docs/b/folder/index.md in the content folder",
+      undefined,
+      "/docs/a/typed",
+    ],
   );
   const { hint = "" } = diagnostics.find(({ code }) => code === "glossary") ?? {};
   assert.match(hint, 'Did you mean "docs/a/typed.md"?');
