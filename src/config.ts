@@ -33,6 +33,8 @@ export interface LoadedConfig {
   readonly config: ResolvedConfig;
   /** Absolute path of the configuration file; undefined where there is none. */
   readonly file: string | undefined;
+  /** That file as authors know it, the one that they would write it to, or what a program's own object is called. */
+  readonly name: string;
   /** The file, the site's own modules that it imports, the entries of packages that it imports, and other builds' manifests. */
   readonly inputs: readonly ConfigInput[];
   readonly warnings: readonly Diagnostic[];
@@ -74,13 +76,17 @@ export async function loadConfig(options: ConfigOptions & { baseUrl?: string }):
 /** Loads the configuration as it is written. */
 async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOptions): Promise<LoadedConfig> {
   if (given !== undefined && typeof given !== "string") {
-    const at: ConfigAt = () => ({ file: "configuration", ...START });
-    const config = resolveConfig(given, "configuration", at);
-    return { ...withKnownPages(config, root, at), file: undefined, source: "", at: nowhere };
+    const name = "configuration";
+    const at: ConfigAt = () => ({ file: name, ...START });
+    const config = resolveConfig(given, name, at);
+    return { ...withKnownPages(config, root, at), file: undefined, name, source: "", at };
   }
   const { file, warnings } = findConfig(root, given);
-  if (file === undefined)
-    return { config: resolveConfig({}, "configuration", nowhere), file, inputs: [], warnings, source: "", at: nowhere };
+  if (file === undefined) {
+    const name = CONFIG_FILES[0] as string;
+    const at: ConfigAt = () => ({ file: name, ...START });
+    return { config: resolveConfig({}, name, at), file, name, inputs: [], warnings, source: "", at };
+  }
   const name = displayPath(root, file);
   let told = warnings;
   let sources: readonly string[] = [];
@@ -98,7 +104,7 @@ async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOption
     const at: ConfigAt = (path) => written(writtenPath(value, path));
     const known = withKnownPages(config, root, at);
     const inputs = [...bundle.inputs, ...known.inputs];
-    return { config: known.config, file, inputs, warnings: [...told, ...known.warnings], source, at };
+    return { config: known.config, file, name, inputs, warnings: [...told, ...known.warnings], source, at };
   } catch (error) {
     if (!(error instanceof DocsgenError) || error.diagnostics.length === 0) throw error;
     throw broken(name, [...told, ...error.diagnostics], error.cause, [...sources, ...error.sources]);
@@ -147,8 +153,6 @@ function placesOf(name: string, source: string, root: string): ConfigAt {
 }
 
 /** Names the file that a site without one would have. */
-const nowhere: ConfigAt = () => ({ file: CONFIG_FILES[0] as string, ...START });
-
 /** The base that a command or a program gives, or what is wrong with it. */
 function overridingBaseUrl(text: string): {
   readonly value: string | undefined;

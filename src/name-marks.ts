@@ -1,8 +1,8 @@
 // Keeps the signs of names of code on their side where a text runs from right to left, by marks that nobody sees. Pure.
 
 const MARK = "\u200e";
-/** What a name ends with that has no direction, and would go to the name's other side: `run()`, `Map<K>`, `C++`, `docs/`. */
-const END = /(?<=[A-Za-z]\w*)(?:\(\)|\[\]|<[\w\s,.|[\]]*>|\/?>|\+|#|\/)+(?![\w\u200e+#/>])/g;
+/** What a name ends with that has no direction, and would go to the name's other side: `run()`, `run(…)`, `Map<K>`, `C++`, `docs/`. */
+const END = /(?<=[A-Za-z]\w*)(?:\([.…]*\)|\[\]|<[\w\s,.|[\]]*>|\/?>|\+|#|\/)+(?![\w\u200e+#/>])/g;
 /**
  * What one begins with: `@scope/name`, `.env`, `--flag`, `<Tabs>`; a version whose numbers a word or letter follows, `2.x`. A
  * hyphen may join it to the word before, as Hebrew does with prepositions.

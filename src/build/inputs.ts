@@ -5,7 +5,6 @@ import { hasErrors } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
 import { type LastUpdatePlan, planLastUpdate } from "../last-update.ts";
 import { type LoadedPlugins, loadPlugins, makePluginPages } from "../plugins.ts";
-import { displayPath } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { planSamples, type SamplePlan } from "../samples.ts";
 import { type Scan, scanContent } from "../scan.ts";
@@ -51,7 +50,6 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   });
   const { config } = loaded;
   run.configured(config);
-  const configFile = loaded.file === undefined ? "docsgen.config.ts" : displayPath(project.root, loaded.file);
   run.phase("config");
 
   const { templates, problems } = await loadTemplates(project, config, loaded.at);
@@ -79,7 +77,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
     ...problems,
     ...(reference?.problems ?? []),
     ...plugins.problems,
-    ...(config.url === undefined ? [noUrl(configFile, (loaded.file ?? options.config) !== undefined)] : []),
+    ...(config.url === undefined ? [noUrl(loaded.name, (loaded.file ?? options.config) !== undefined)] : []),
   ];
   const early = [...plugins.problems, ...(reference?.problems ?? [])];
   if (hasErrors(early)) {
@@ -89,7 +87,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   }
   return {
     config,
-    configFile,
+    configFile: loaded.name,
     configSource: loaded.source,
     at: loaded.at,
     ...used,

@@ -162,7 +162,8 @@ function nameOf(exported: unknown, loaded: LoadedPlugin, start: ReturnType<typeo
   const example = 'End it with: export default definePlugin({ name: "…", … })';
   const { name } = isRecord(exported) ? exported : {};
   const isNamed = typeof name === "string" && name.trim() !== "";
-  if (!isRecord(exported)) fail(`the plugin's default export must be an object, not ${got(exported)}`, example);
+  if (exported === undefined) fail("the plugin's module has no default export", example);
+  else if (!isRecord(exported)) fail(`the plugin's default export must be an object, not ${got(exported)}`, example);
   else if (!isNamed) fail("the plugin has no name", example);
   for (const [key, value] of isRecord(exported) ? Object.entries(exported) : []) {
     if (key === "name" || value === undefined) continue;

@@ -2,13 +2,13 @@
 // its own files change. One that is broken stays as it was, and says what is wrong.
 import type { BundlePart } from "../bundle/part.ts";
 import { bundleModule } from "../config/bundle.ts";
-import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
+import { type LoadedConfig, loadConfig, noUrl } from "../config.ts";
 import { DocsgenError, hasErrors, messageOf } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
 import { isSameRead } from "../plugins/reads.ts";
 import type { PluginThreads } from "../plugins/threads.ts";
 import { type LoadedPlugins, loadPlugins, makePluginPages, type PluginPages } from "../plugins.ts";
-import { displayPath, type Project, templatesFolder } from "../project.ts";
+import { type Project, templatesFolder } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { TemplateError } from "../render/template-error.ts";
 import { loadRenderer, type Renderer } from "../render.ts";
@@ -101,8 +101,7 @@ export async function loadInputs(
     return { value, problems: previous.problems[input], awaited };
   };
   const settings = fresh("config", previous?.settings) ?? (await loadSettings(context, previous?.settings));
-  const { config, file } = settings.value;
-  const configFile = file === undefined ? (CONFIG_FILES[0] as string) : displayPath(project.root, file);
+  const { config, name: configFile } = settings.value;
   const isSame = (...keys: (keyof ResolvedConfig)[]) =>
     keys.every((key) => JSON.stringify(previous?.settings.config[key]) === JSON.stringify(config[key]));
   // What is told of inputs may have lines of the configuration.
@@ -169,15 +168,16 @@ async function loadSettings(
   const { root, cacheDir } = project;
   try {
     const value = await loadConfig({ ...options, root, cacheDir });
-    const name = value.file === undefined ? (CONFIG_FILES[0] as string) : displayPath(root, value.file);
     const isThere = (value.file ?? options.config) !== undefined;
-    return { value, problems: [...value.warnings, ...(value.config.url === undefined ? [noUrl(name, isThere)] : [])] };
+    return {
+      value,
+      problems: [...value.warnings, ...(value.config.url === undefined ? [noUrl(value.name, isThere)] : [])],
+    };
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!previous) throw error;
-    const name = previous.file === undefined ? (CONFIG_FILES[0] as string) : displayPath(root, previous.file);
     const awaited = error instanceof DocsgenError ? error.sources : [];
-    return { value: previous, problems: failures(error, name), awaited };
+    return { value: previous, problems: failures(error, previous.name), awaited };
   }
 }
 

@@ -12,6 +12,7 @@ test("signs that belong to a name are marked", () => {
   for (const shown of [
     "viewWith()|",
     "دالة run()| هنا",
+    "run(...)| هنا، run(…)|",
     "Array<T>|, Map<K, V[]>|, T[]|",
     "C++| و C#|",
     "|@scope/name",

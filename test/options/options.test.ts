@@ -219,4 +219,15 @@ for (const [how, fail] of Object.entries({
     }
   });
 
+test("what is wrong with a configuration that a program hands over is told of that one, and of no file", async () => {
+  const footer = { columns: [{ title: "More", items: [{ label: "Gone", href: "/docs/gone" }] }] };
+  for (const command of [build, check]) {
+    const { diagnostics } = await command({ root: site.root, config: { title: "Mine", footer } });
+    assert.equal(diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`).sort(), [
+      "configuration:1 dead-link",
+      "configuration:1 no-url",
+    ]);
+  }
+});
+
 test.run();

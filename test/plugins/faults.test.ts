@@ -43,7 +43,7 @@ test("what is wrong with a module is told where it is", async () => {
     ["export default {\n  name: 'a'\n  pages() {} };\n", "3:3", 'Expected "}" but found "pages"'],
     ["import x from './nothing.ts';\nexport default { name: x };\n", "1:15", 'Could not resolve "./nothing.ts"'],
     ["const x = 1;\n\nthrow new Error('no ' + x);\n", "3:7", "the plugin's module threw Error: no 1"],
-    ["export const x = 1;\n", "1:1", "the plugin's default export must be an object, not undefined"],
+    ["export const x = 1;\n", "1:1", "the plugin's module has no default export"],
     ["export default {\n  pages() {} };\n", "1:1", "the plugin has no name"],
     ["export default {\n  name: 'a',\n  page: 5,\n};\n", "3:3", "the hook page must be a function, not 5"],
     ["export default {\n  name: 'a',\n  pagse() {},\n};\n", "3:3", 'unknown hook "pagse" of the plugin "a"'],
