@@ -115,10 +115,10 @@ test("images that are not there are told at their place", async () => {
   assert.equal(
     diagnostics.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`),
     [
+      'configuration:1 missing-asset favicon "/none.ico" matches no file',
+      'configuration:1 missing-asset image "/none.png" matches no file',
+      'configuration:1 missing-asset logo.src "/none.svg" matches no file',
       'content/docs/index.md:3 missing-asset image "./none.png" matches no file',
-      'docsgen.config.ts:1 missing-asset favicon "/none.ico" matches no file',
-      'docsgen.config.ts:1 missing-asset image "/none.png" matches no file',
-      'docsgen.config.ts:1 missing-asset logo.src "/none.svg" matches no file',
     ],
   );
   assert.equal(
@@ -172,7 +172,7 @@ test("links of the head to the site itself lie under its base, and lead somewher
   const { diagnostics } = await site.build({ config: { ...base, head: [...head, dead] } });
   assert.equal(
     diagnostics.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`),
-    ['docsgen.config.ts:1 dead-link head[5].attributes.href: "/none.webmanifest" matches no page and no file'],
+    ['configuration:1 dead-link head[5].attributes.href: "/none.webmanifest" matches no page and no file'],
   );
 });
 
