@@ -77,14 +77,14 @@ export async function loadConfig(options: ConfigOptions & { baseUrl?: string }):
 async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOptions): Promise<LoadedConfig> {
   if (given !== undefined && typeof given !== "string") {
     const name = "configuration";
-    const at: ConfigAt = () => ({ file: name, ...START });
+    const at = beginningOf(name);
     const config = resolveConfig(given, name, at);
     return { ...withKnownPages(config, root, at), file: undefined, name, source: "", at };
   }
   const { file, warnings } = findConfig(root, given);
   if (file === undefined) {
     const name = CONFIG_FILES[0] as string;
-    const at: ConfigAt = () => ({ file: name, ...START });
+    const at = beginningOf(name);
     return { config: resolveConfig({}, name, at), file, name, inputs: [], warnings, source: "", at };
   }
   const name = displayPath(root, file);
@@ -152,7 +152,11 @@ function placesOf(name: string, source: string, root: string): ConfigAt {
   };
 }
 
-/** Names the file that a site without one would have. */
+/** Finds no more than where a configuration begins: of an object there is no text, and of one that is not there nothing. */
+function beginningOf(name: string): ConfigAt {
+  return () => ({ file: name, ...START });
+}
+
 /** The base that a command or a program gives, or what is wrong with it. */
 function overridingBaseUrl(text: string): {
   readonly value: string | undefined;
