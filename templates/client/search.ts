@@ -1,4 +1,5 @@
 // The ways to the search: its button, `/`, Ctrl-K or ⌘-K, and `?q=` in the address. The search itself is loaded then.
+import { MANIFEST } from "../../src/search/format.ts";
 import { create } from "./dom.ts";
 import type { SearchDialog } from "./search/dialog.ts";
 
@@ -70,12 +71,14 @@ async function loadDialog({
     sheet.addEventListener("error", reject);
   });
   document.head.append(sheet);
+  // Beside the script, which asks for it as soon as it is there.
+  const manifest = fetch(index + MANIFEST).catch(() => undefined);
   try {
     const [{ createSearchDialog }] = await Promise.all([
       import(script) as Promise<typeof import("./search/dialog.ts")>,
       styled,
     ]);
-    return createSearchDialog({ index, baseUrl: base, hasTwins: twins !== undefined });
+    return createSearchDialog({ index, baseUrl: base, hasTwins: twins !== undefined, manifest });
   } catch (error) {
     sheet.remove();
     throw error;

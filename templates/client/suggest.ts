@@ -1,16 +1,54 @@
-// The script of the 404 page alone: suggests the pages whose addresses are nearest to the one that was asked for.
+// The script of the 404 page alone: suggests the pages whose addresses are nearest to the one that was asked for. All of them
+// are a large file: until it is there, the part of the site is told that the address belongs to, and that more is looked for.
 import type { SidebarItem, VersionRecord } from "../../src/types.ts";
-import { create } from "./dom.ts";
+import { create, findAll } from "./dom.ts";
 
 void suggest();
 
-/** Fills the 404 page's list of suggestions; leaves it empty where nothing is near. */
+/** Fills the 404 page's suggestions, and says where it stands with them. */
 async function suggest(): Promise<void> {
   const place = document.querySelector<HTMLElement>("[data-suggest]");
   if (!place?.dataset.suggest) return;
-  const home = place.dataset.suggest.replace(/sidebar\.json$/, "");
-  const response = await fetch(place.dataset.suggest).catch(() => undefined);
-  if (!response?.ok) return;
+  const list = place.dataset.suggest;
+  const home = list.replace(/sidebar\.json$/, "");
+  const status = create("p", { role: "status" });
+  const part = partOf(location.pathname, home);
+  if (part) {
+    const link = create("a", { href: part.pathname }, part.textContent ?? "");
+    place.append(create("p", {}, "The address belongs to this part of the site:", " ", link));
+  }
+  place.append(status);
+  status.textContent = "Looking for pages with a similar address …";
+  try {
+    const near = await nearest(list, home, part?.pathname);
+    status.textContent = near.length > 0 ? "Did you mean one of these?" : "No page has a similar address.";
+    if (near.length > 0)
+      place.append(create("ul", {}, ...near.map(({ href, label }) => create("li", {}, create("a", { href }, label)))));
+  } catch {
+    status.replaceChildren(
+      "Pages with a similar address could not be looked up.",
+      " ",
+      create("a", { href: location.href }, "Try again"),
+    );
+  }
+}
+
+/** Finds in the page's sidebar the closest part of the site whose folder an address lies in. */
+function partOf(path: string, home: string): HTMLAnchorElement | undefined {
+  return findAll<HTMLAnchorElement>(".tree a")
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.endsWith("/") && path.startsWith(pathname))
+    .filter(({ pathname }) => pathname.length > home.length)
+    .sort((a, b) => b.pathname.length - a.pathname.length)[0];
+}
+
+/** Finds the pages whose addresses are near to the one that was asked for. @param known one that is told already */
+async function nearest(
+  list: string,
+  home: string,
+  known: string | undefined,
+): Promise<readonly { readonly href: string; readonly label: string }[]> {
+  const response = await fetch(list);
+  if (!response.ok) throw new Error(`${response.status}`);
   const { docs, docsSidebars } = (await response.json()) as VersionRecord;
   const pages = new Map(Object.values(docs).map(({ id, title }) => [hrefOf(home, id), title]));
   /** Of a category's own page its folder: whoever leaves the page's name out of an address means it. */
@@ -22,7 +60,7 @@ async function suggest(): Promise<void> {
     if (isOwn && !pages.has(folder)) folders.set(href, folder);
   }
   const wanted = pairs(location.pathname);
-  const near = [...pages]
+  return [...pages]
     .map(([href, label]) => {
       const folder = folders.get(href);
       const score = Math.max(likeness(wanted, pairs(href)), folder ? likeness(wanted, pairs(folder)) : 0);
@@ -30,12 +68,8 @@ async function suggest(): Promise<void> {
     })
     .sort((a, b) => b.score - a.score)
     .filter(({ score }, _, [best]) => score > 0.4 && score > 0.75 * (best?.score ?? 0))
+    .filter(({ href }) => href !== known)
     .slice(0, 5);
-  if (near.length === 0) return;
-  place.append(
-    create("p", {}, "Did you mean one of these?"),
-    create("ul", {}, ...near.map(({ href, label }) => create("li", {}, create("a", { href }, label)))),
-  );
 }
 
 interface Entry {

@@ -938,6 +938,56 @@ test("the 404 page suggests a category's own page first where the address is lik
   }
 });
 
+test("the 404 page says that it looks for suggestions, and at once which part of the site the address is of", async () => {
+  const own = makeSite({
+    "content/docs/index.md": "# Home\n",
+    "content/docs/build/index.md": "# Building\n",
+    "content/docs/build/views.md": "# Views\n",
+  });
+  const ownServer = await serve({ root: own.root, port: 0 });
+  const visited = await visit(browser);
+  const { page } = visited;
+  let goOn = () => {};
+  const mayGoOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route("**/sidebar.json", async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  try {
+    await page.goto(`${ownServer.url}docs/build/veiws`);
+    const status = page.locator("[data-suggest]").getByRole("status");
+    await status.filter({ hasText: "Looking for pages with a similar address …" }).waitFor();
+    const hrefs = () => page.locator("[data-suggest] a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+    assert.equal(await hrefs(), ["/docs/build/"]);
+    assert.match(await page.locator("[data-suggest]").innerText(), /this part of the site: Building/);
+    goOn();
+    await status.filter({ hasText: "Did you mean one of these?" }).waitFor();
+    // The part of the site stays where it is, and is not told again.
+    assert.equal(await hrefs(), ["/docs/build/", "/docs/build/views"]);
+  } finally {
+    await visited.close();
+    await ownServer.close();
+    own.remove();
+  }
+});
+
+test("the 404 page says so where nothing is near, and where its suggestions cannot be loaded, and tries again", async () => {
+  const visited = await visit(browser);
+  const { page } = visited;
+  const status = page.locator("[data-suggest]").getByRole("status");
+  await page.goto(`${server.url}qqq`);
+  await status.filter({ hasText: "No page has a similar address." }).waitFor();
+  await page.route("**/sidebar.json", (route) => route.abort());
+  await page.goto(`${server.url}docs/start/giude`);
+  await status.filter({ hasText: "could not be looked up" }).waitFor();
+  await page.unroute("**/sidebar.json");
+  await status.getByRole("link", { name: "Try again" }).click();
+  await status.filter({ hasText: "Did you mean one of these?" }).waitFor();
+  await visited.close();
+});
+
 test("nothing moves when the suggestions come", async () => {
   for (const width of [360, 700, 1280]) {
     const visited = await visit(browser, { width, height: 740 });

@@ -407,6 +407,52 @@ test("where an answer takes long, the earlier list stays, and it shows that ther
   });
 });
 
+test("where words are still looked for, what the others find is shown, and what is chosen in it stays chosen", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    const goOn = await hold(page, /search\/words[\w-]*\.json/);
+    await page.keyboard.press("/");
+    await searchInput(page).fill("tree number xyloglyph");
+    await searchOptions(page).first().waitFor();
+    const list = page.locator("dialog.search [role=listbox]");
+    assert.is(await list.getAttribute("aria-busy"), "true");
+    assert.is(await page.locator(".search-note").innerText(), "Searching …");
+    assert.is(await page.getByRole("status").last().innerText(), "Searching …");
+    await expectAccessible(page, "early results");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const href = await chosen(page).getAttribute("href");
+    goOn();
+    assert.match(await said(page), /^Nothing found for “xyloglyph”/);
+    assert.is(await chosen(page).getAttribute("href"), href);
+  });
+});
+
+test("Enter follows what was chosen in results that are still looked for", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await hold(page, /search\/words[\w-]*\.json/);
+    await page.keyboard.press("/");
+    await searchInput(page).fill("tree number xyloglyph");
+    await searchOptions(page).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    const href = (await chosen(page).getAttribute("href")) ?? "";
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.href.endsWith(href));
+  });
+});
+
+test("the list of the index' files is loaded beside the search's script, and once", async () => {
+  await on("/docs/", {}, async ({ page, requests }) => {
+    const goOn = await hold(page, /assets\/search-\w+\.js/);
+    const asked = page.waitForRequest(/search\/index\.json/);
+    await page.keyboard.press("/");
+    await asked;
+    goOn();
+    await searchInput(page).waitFor();
+    await searchInstead(page, "peculiar");
+    assert.is(requests.filter((url) => url.endsWith("search/index.json")).length, 1);
+  });
+});
+
 test("while the search is still loaded a character can be taken back, and Escape wants it no more", async () => {
   for (const [key, typed] of [
     ["Backspace", "vie"],

@@ -1,7 +1,7 @@
 // What readers find, in made-up pages: parts of names, errors in typing, the order of hits, and what is loaded for it.
 import * as assert from "uvu/assert";
 import { RANK } from "../../src/search/format.ts";
-import { createSearchEngine } from "../../templates/client/search/engine.ts";
+import { type Answer, createSearchEngine } from "../../templates/client/search/engine.ts";
 import { kindLabel } from "../../templates/client/search/hit.ts";
 import { readQuery } from "../../templates/client/search/query.ts";
 import { isNear, isNearBeginning, isRoughlyNear } from "../../templates/client/search/typo.ts";
@@ -654,6 +654,55 @@ test("files are loaded once, and only those that are needed", async () => {
   await large.find("word77");
   assert.equal(large.loaded, loaded);
   assert.ok(filesOf(pages).size > 30);
+});
+
+test("where words are looked for that are nowhere as they are typed, what the others find is told meanwhile", async () => {
+  const files = filesOf(SITE);
+  let goOn = () => {};
+  const mayGoOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const asked: string[] = [];
+  const engine = createSearchEngine(async (name) => {
+    asked.push(name);
+    if (/^words/.test(name)) await mayGoOn;
+    return JSON.parse(files.get(name) ?? "");
+  });
+  const routesOf = ({ groups }: Answer) => groups.flatMap(({ hits }) => hits.map(({ route }) => route));
+  const early = await new Promise<Answer>((resolve) => {
+    void engine.search("loaded containr xyloglyph", { isLate: Promise.resolve(), found: resolve });
+  });
+  assert.is(routesOf(early)[0], "/docs/guide/containers");
+  assert.equal([early.lacking, early.isPartial], [[], false]);
+  goOn();
+  assert.equal((await engine.search("loaded containr xyloglyph")).lacking, ["containr", "xyloglyph"]);
+  // What is found at once is told once, and nothing where all words are there or none is.
+  const told: string[] = [];
+  for (const query of ["loaded container", "xyloglyph"])
+    await engine.search(query, { isLate: Promise.resolve(), found: () => told.push(query) });
+  assert.equal(told, []);
+});
+
+test("what a misspelt word may have meant is asked for in two turns, not one after the other", async () => {
+  const words = ["configurations", "configurationtables", "konfigurierbarkeit", "abcdefghijklmnop", "zzzzzzzzz"];
+  const files = filesOf(
+    Object.fromEntries(words.map((title, i) => [`/docs/${i}`, { title, texts: ["Text."] }] as const)),
+  );
+  let turns = 0;
+  const asked: (() => void)[] = [];
+  const engine = createSearchEngine(async (name) => {
+    if (/^words/.test(name)) {
+      if (asked.length === 0)
+        setImmediate(() => {
+          turns++;
+          for (const go of asked.splice(0)) go();
+        });
+      await new Promise<void>((resolve) => asked.push(resolve));
+    }
+    return JSON.parse(files.get(name) ?? "");
+  });
+  await engine.search("qvxzjkwpb");
+  assert.is(turns, 2);
 });
 
 test("an index of another build is loaded anew, and its own pages are found", async () => {

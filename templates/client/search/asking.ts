@@ -1,11 +1,11 @@
 // What is asked of the search: only what was asked last counts, and what could not be loaded is not asked for all the time.
-import type { Answer } from "./engine.ts";
+import type { Answer, Early } from "./engine.ts";
 import type { States } from "./states.ts";
 
 /** What answers. */
 export interface AnswerSource {
-  /** Answers; rejects where nothing could be loaded. */
-  search(query: string): Promise<Answer>;
+  /** Answers; rejects where nothing could be loaded. @param early hears of what is found already, where that takes long */
+  search(query: string, early: Early): Promise<Answer>;
   /** Loads what could not be loaded, too, from now on. */
   tryAgain(): void;
 }
@@ -50,17 +50,32 @@ export class Asking {
 
   async #answer(query: string, isLast: () => boolean): Promise<void> {
     if (query === "") return this.#states.recent();
-    const patience = setTimeout(() => {
-      if (isLast()) this.#states.late();
-    }, PATIENCE);
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    let isEarly = true;
+    let isShown = false;
+    const isLate = new Promise<void>((resolve) => {
+      patience = setTimeout(() => {
+        if (!isLast()) return;
+        this.#states.late();
+        resolve();
+      }, PATIENCE);
+    });
     try {
-      const answer = await this.#source.search(query);
+      const answer = await this.#source.search(query, {
+        isLate,
+        found: (first) => {
+          if (!isEarly || !isLast()) return;
+          this.#states.foundEarly(first);
+          isShown = true;
+        },
+      });
       if (answer.isPartial) this.#failedAt ??= performance.now();
-      if (isLast()) this.#states.found(query, answer);
+      if (isLast()) this.#states.found(query, answer, isShown);
     } catch {
       this.#failedAt ??= performance.now();
       if (isLast()) this.#states.failed();
     } finally {
+      isEarly = false;
       clearTimeout(patience);
     }
   }

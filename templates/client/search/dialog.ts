@@ -24,15 +24,21 @@ export interface SearchSite {
   readonly baseUrl: string;
   /** Whether each page is there as Markdown. */
   readonly hasTwins: boolean;
+  /** The index' manifest, which is loaded beside this script; undefined where that failed. */
+  readonly manifest: Promise<Response | undefined>;
 }
 
 /** Makes the dialog. */
-export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): SearchDialog {
+export function createSearchDialog({ index, baseUrl, hasTwins, manifest }: SearchSite): SearchDialog {
   const elements = createElements();
   const { input, list, retry, forget } = elements;
   input.value = readLast();
+  let first: Promise<Response | undefined> | undefined = manifest;
   const engine = createSearchEngine(async (name, anew) => {
-    const response = await fetch(index + name, anew ? { cache: "reload" } : {});
+    // The manifest is asked for first.
+    const loaded = await first;
+    first = undefined;
+    const response = loaded ?? (await fetch(index + name, anew ? { cache: "reload" } : {}));
     if (!response.ok) throw new Error(`${response.status}`);
     return response.json();
   });
@@ -54,7 +60,7 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
   });
   const asking = new Asking(
     {
-      search: (query) => engine.search(query),
+      search: (query, early) => engine.search(query, early),
       tryAgain() {
         engine.tryAgain();
         excerpts.tryAgain();
@@ -69,8 +75,10 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
   };
 
   startKeyboard(input, listbox, (isElsewhere) => {
+    // What is chosen by the keys in an early answer counts at once.
+    if (listbox.isWalked) follow(listbox.chosen, isElsewhere, input.value);
     // What is typed last counts, also where its answer is still on the way.
-    void asking.answered.then(() => follow(listbox.chosen, isElsewhere, input.value));
+    else void asking.answered.then(() => follow(listbox.chosen, isElsewhere, input.value));
   });
   input.addEventListener("input", () => ask());
   retry.addEventListener("click", () => {

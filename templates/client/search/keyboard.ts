@@ -24,7 +24,7 @@ export function startKeyboard(input: HTMLElement, listbox: Listbox, open: (isEls
     if (to === undefined || listbox.size === 0) return;
     event.preventDefault();
     isWalking = true;
-    listbox.choose(to);
+    listbox.walk(to);
   });
 }
 

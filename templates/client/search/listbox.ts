@@ -24,6 +24,7 @@ export class Listbox {
   readonly #inView: IntersectionObserver;
   #options: readonly Option[] = [];
   #at = -1;
+  #isWalked = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(input: HTMLElement, list: HTMLElement) {
@@ -48,13 +49,23 @@ export class Listbox {
     return this.#at;
   }
 
+  /** Whether the reader has chosen in the list that answers what is typed. */
+  get isWalked(): boolean {
+    return this.#isWalked;
+  }
+
   /** Element of the option that is chosen. */
   get chosen(): HTMLElement | undefined {
     return this.#options[this.#at]?.element;
   }
 
-  /** Replaces all options, and chooses the first one. */
-  fill(sections: readonly Section[]): void {
+  /**
+   * Replaces all options, and chooses the first one.
+   * @param isMore they complete those that are shown: what the reader chose among these stays chosen, and in view
+   */
+  fill(sections: readonly Section[], isMore = false): void {
+    const kept = isMore && this.#isWalked ? this.chosen?.getAttribute("href") : undefined;
+    const { scrollTop } = this.#list;
     this.#inView.disconnect();
     this.#options = sections.flatMap((section) => section.options);
     this.#options.forEach(({ element }, i) => {
@@ -72,8 +83,16 @@ export class Listbox {
     this.#list.hidden = this.size === 0;
     this.#input.setAttribute("aria-expanded", String(this.size > 0));
     this.#at = -1;
-    this.choose(this.size > 0 ? 0 : -1);
-    this.#list.scrollTop = 0;
+    const at = kept ? this.#options.findIndex(({ element }) => element.getAttribute("href") === kept) : -1;
+    this.choose(at < 0 && this.size > 0 ? 0 : at);
+    this.#isWalked = at >= 0;
+    if (at < 0) this.#list.scrollTop = isMore ? scrollTop : 0;
+  }
+
+  /** Chooses an option for the reader. @param to its place */
+  walk(to: number): void {
+    this.choose(to);
+    this.#isWalked = true;
   }
 
   /** Chooses an option. @param to its place; -1 for none */
@@ -100,5 +119,6 @@ export class Listbox {
   /** Begins with none of what was to be completed soon: there may be another list by then. */
   hold(): void {
     clearTimeout(this.#pause);
+    this.#isWalked = false;
   }
 }

@@ -69,20 +69,29 @@ const FINAL = /[\u11a8-\u11c2]$/;
 /** What a word means that is nowhere, or whose file cannot be loaded. */
 export const NOTHING: WordMatches = { matches: [], marks: [], forms: [], isLacking: false };
 
-/** Finds what a word may mean. @param isAlone it is all of the query: if it is a name, it is the one that is asked for */
-export async function findWord(word: QueryWord, files: IndexFiles, isAlone: boolean): Promise<WordMatches> {
+/** Finds what a word is, begins, or is another form of; undefined where there is nothing. */
+export async function findKnown(word: QueryWord, files: IndexFiles): Promise<WordMatches | undefined> {
   const { term, parts } = word;
   const [terms, begun] = await Promise.all([files.terms(term), findName(word, files)]);
   const matches = parts.length > 1 && isVague(begun) ? [...begun, ...(await findScattered(parts, files))] : begun;
   const forms = [...formsOf(term, terms, matches.length === 0), ...(await prefixedForms(term, files))];
-  if (matches.length + forms.length > 0)
-    return {
-      matches: [...matches, ...forms],
-      marks: [term],
-      forms: forms.map((form) => form.term),
-      isKnown: matches.some(({ isExact }) => isExact),
-      isLacking: false,
-    };
+  if (matches.length + forms.length === 0) return undefined;
+  return {
+    matches: [...matches, ...forms],
+    marks: [term],
+    forms: forms.map((form) => form.term),
+    isKnown: matches.some(({ isExact }) => isExact),
+    isLacking: false,
+  };
+}
+
+/**
+ * Finds what a word may have meant that is nowhere. Takes several turns of loading.
+ * @param isAlone it is all of the query: if it is a name, it is the one that is asked for
+ */
+export async function findMeant(word: QueryWord, files: IndexFiles, isAlone: boolean): Promise<WordMatches> {
+  const { term, parts } = word;
+  const terms = await files.terms(term);
   const apart = parts.length === 0 || isAlone ? await findApart(term, terms, files) : undefined;
   if (apart !== undefined) return { ...NOTHING, instead: apart };
   // Another number is not what was meant.
@@ -91,7 +100,7 @@ export async function findWord(word: QueryWord, files: IndexFiles, isAlone: bool
   // What more pages have is rather meant.
   const [meant] = known.flat().sort((a, b) => b.postings.length - a.postings.length);
   if (meant || parts.length === 0)
-    return { ...NOTHING, marks: [term], isLacking: true, instead: meant && asTyped(word, meant.term) };
+    return { ...NOTHING, marks: [term], isLacking: true, instead: meant && inNumber(word, meant.term) };
   // A name that there is not, such as "DiceRoller": what it is made of may be there. A number is no part that tells, and two
   // letters begin anything.
   const telling = parts.filter((part) => !/^\d+$/.test(part));
@@ -107,7 +116,7 @@ export async function findWord(word: QueryWord, files: IndexFiles, isAlone: bool
 }
 
 /** Gives another term in the plural where a word was typed so: that is no symbol's name. */
-function asTyped({ term, typed }: QueryWord, other: string): string {
+function inNumber({ term, typed }: QueryWord, other: string): string {
   const plural = `${other}s`;
   return typed !== term && stem(plural) === other ? plural : other;
 }
@@ -120,12 +129,12 @@ export async function findName(
   { term, typed }: Pick<QueryWord, "term" | "typed">,
   files: IndexFiles,
 ): Promise<Match[]> {
-  const known = await files.terms(term);
+  const [known, asTyped] = await Promise.all([files.terms(term), files.terms(typed)]);
   if (typed === term) {
     const begun = beginning(term, known);
     return begun.length > 0 || term.length < 2 || !HANGUL_END.test(term) ? begun : unfinished(term, files);
   }
-  const found = [...exactly(term, known), ...beginning(typed, await files.terms(typed))];
+  const found = [...exactly(term, known), ...beginning(typed, asTyped)];
   return found.length > 0 || term.length < SHORTEST ? found : beginning(term, known);
 }
 
@@ -233,10 +242,17 @@ async function findScattered(parts: readonly string[], files: IndexFiles): Promi
 
 /** Finds two words that are run together in one: of `nextjs` those of a page that has both in its names. */
 async function findApart(word: string, known: Terms | undefined, files: IndexFiles): Promise<string | undefined> {
-  for (let at = 2; at <= word.length - 2; at++) {
-    const [first, second] = [word.slice(0, at), word.slice(at)];
+  const cuts = Array.from({ length: Math.max(0, word.length - 3) }, (_, i) => {
+    const [first, second] = [word.slice(0, i + 2), word.slice(i + 2)];
     const [before] = isTelling(first) && isTelling(second) ? exactly(first, known) : [];
-    const [after] = before ? exactly(second, await files.terms(second)) : [];
+    return { first, second, before };
+  });
+  // All at once: on a slow line, waiting takes longer than loading.
+  const found = await Promise.all(
+    cuts.map(async ({ second, before }) => (before ? exactly(second, await files.terms(second))[0] : undefined)),
+  );
+  for (const [i, { first, second, before }] of cuts.entries()) {
+    const after = found[i];
     if (!before || !after) continue;
     const pages = new Set(pagesOf(before.postings, isNameOrHeading));
     if (pagesOf(after.postings, isNameOrHeading).some((page) => pages.has(page))) return `${first} ${second}`;
@@ -277,12 +293,14 @@ async function nearTerms(word: string, known: Terms | undefined, files: IndexFil
     { isMeant: isNearBeginning, from: length, to: length + MOST_MISSING - 1, shortest: SHORTEST + 1 },
     { isMeant: isRoughlyNear, from: length - 2, to: length + 2, shortest: SHORTEST_ROUGH },
   ];
-  for (const { isMeant, from, to, shortest } of attempts) {
+  for (const [i, { isMeant, from, to, shortest }] of attempts.entries()) {
     if (length < shortest) continue;
     // Where words are short, any is near some other: only what something is called is looked for by who mistypes it.
     const same = (known?.terms ?? []).filter(
       (term, at) => isMeant(word, term) && (length > SHORTEST || isName(known?.postings[at] ?? [])),
     );
+    // Those of all further attempts at once: on a slow line, waiting for one after the other takes longer than loading.
+    if (same.length === 0 && i === 1) void ofLengths(length - 2, length + MOST_MISSING - 1).catch(() => {});
     const found = same.length > 0 ? same : (await ofLengths(from, to)).flat().filter((term) => isMeant(word, term));
     if (found.length > 0) return nearest(found);
   }

@@ -62,14 +62,16 @@ export class States {
     this.#elements.forget.hidden = !hasAny;
   }
 
-  /** Shows what was found. @param query what was asked */
-  found(query: string, { groups, marks, lacking, isPartial }: Answer): void {
-    this.#fill(
-      groups.map((group) => ({
-        name: groupName(group),
-        options: group.hits.map((hit) => hitOption(hit, marks, this.#context)),
-      })),
-    );
+  /** Shows what is found already, while the rest is looked for. */
+  foundEarly(answer: Answer): void {
+    this.#fill(this.#sectionsOf(answer));
+    this.#say("Searching …");
+  }
+
+  /** Shows what was found. @param query what was asked @param isMore whether something of it is shown already */
+  found(query: string, answer: Answer, isMore: boolean): void {
+    const { lacking, isPartial } = answer;
+    this.#fill(this.#sectionsOf(answer), isMore);
     const { size } = this.#listbox;
     if (size > 0) {
       const near =
@@ -95,8 +97,15 @@ export class States {
     this.#say("The search cannot be loaded. Are you offline?", "Try again");
   }
 
-  #fill(sections: readonly Section[]): void {
-    this.#listbox.fill(sections);
+  #sectionsOf({ groups, marks }: Answer): Section[] {
+    return groups.map((group) => ({
+      name: groupName(group),
+      options: group.hits.map((hit) => hitOption(hit, marks, this.#context)),
+    }));
+  }
+
+  #fill(sections: readonly Section[], isMore = false): void {
+    this.#listbox.fill(sections, isMore);
     this.#elements.forget.hidden = true;
   }
 
