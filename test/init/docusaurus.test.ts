@@ -697,6 +697,17 @@ test("components that a site gives all its pages, images and icons", () =>
     },
   ));
 
+test("a component that pages have without an import and that is only a place to link to", () =>
+  converts(
+    { "": ['<Place id="old-name" />\n\n## b\n\n[c](#old-name)', '<a id="old-name"></a>\n\n## b\n\n[c](#old-name)'] },
+    {
+      "src/theme/MDXComponents/index.tsx":
+        "import Base from '@theme-original/MDXComponents';\nimport { Place } from './Place';\n\nexport default {\n  ...Base,\n  Place,\n};\n",
+      "src/theme/MDXComponents/Place.tsx":
+        "export function Place({ id }: PlaceProps): React.JSX.Element {\n  return <span className={styles.hidden} id={id} />;\n}\n",
+    },
+  ));
+
 test("several sidebars are called as the navbar calls what it links to in them", async () => {
   const site = await takeOver("docusaurus", {
     "docusaurus.config.js": `export default { title: "S", url: "https://x.org", presets: [["classic", { blog: false, docs: { sidebarPath: "./sidebars.js" } }]],

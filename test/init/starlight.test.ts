@@ -103,6 +103,27 @@ test("components of the site's own whose source tells what they show", () =>
         "import W from '../../../parts/Wrap.astro';\n\n<W>\n\n```js\na\n\n\nb\n```\n\n</W>\n\nc <W>*d*</W> e",
         "```js\na\n\n\nb\n```\n\nc *d* e",
       ],
+      "a table, by an alias without a slash": [
+        "import P from '@parts/Props.astro';\n\n<P required type=\"a | b\" />\n\nc",
+        "| Required | Type |\n| --- | --- |\n| yes | **a \\| b** |\n\nc",
+      ],
+      "a table within a line, and one without a head": [
+        "import P from '@parts/Props.astro';\nimport R from '@parts/Rows.astro';\n\na <P type=\"b\" />\n\n<R />",
+        'a `<P type="b" />`\n\n```jsx\n<R />\n```',
+        "component",
+        "component",
+      ],
+      "its own link that leads nowhere, told once": [
+        "import G from '@parts/Go.astro';\n\na <G /> b",
+        "a [c](./nowhere) b",
+        "link",
+      ],
+      "what it is given and holds, told once where the component is left": [
+        "import G from '@parts/GoHtml.astro';\n\n<G>\n\n[d](./elsewhere)\n\n</G>",
+        "[d](./elsewhere)",
+        "component",
+        "link",
+      ],
       "what only their code knows": [
         "import H from '../../../parts/Html.astro';\nimport E from '../../../parts/Each.astro';\n\na <H text=\"b\" /> <E all={c} />",
         'a `<H text="b" />` `<E all={c} />`',
@@ -118,6 +139,12 @@ test("components of the site's own whose source tells what they show", () =>
         '---\nconst { current, all } = Astro.props;\nconst only = all.length === 1 ? all[0] : undefined;\n---\n{only ? (<p>Only {only.label}</p>) : (\n<nav class="x">\n<span>Language</span>\n<ul>{all.map(({ id, label, href }) => (\n<li>{id === current ? (<span aria-current="page">{label}</span>) : (<a href={href}>{label}</a>)}</li>\n))}</ul></nav>)}\n',
       "src/parts/Wrap.astro":
         '---\nimport { Icon } from \'x\';\n---\n<div class="w">\n  <Icon name="y" />\n  <span><slot /></span>\n</div>\n',
+      "tsconfig.json": '{ "compilerOptions": { "paths": { "@*": ["src/*"] } } }',
+      "src/parts/Props.astro":
+        "---\nconst { required = false, type } = Astro.props;\n---\n<table>\n  <thead>\n    <tr>\n      <th>Required</th>\n      <th>{type ? 'Type' : 'Value'}</th>\n    </tr>\n  </thead>\n  <tbody>\n    <tr>\n      <td>{required ? 'yes' : 'no'}</td>\n      <td><b>{type}</b></td>\n    </tr>\n  </tbody>\n</table>\n",
+      "src/parts/Rows.astro": "---\n---\n<table><tr><td>a</td></tr></table>\n",
+      "src/parts/Go.astro": '---\n---\n<a href="./nowhere">c</a>\n',
+      "src/parts/GoHtml.astro": '---\n---\n<a href="./nowhere">c</a><slot /><canvas></canvas>\n',
       "src/parts/Html.astro": "---\nconst { text } = Astro.props;\n---\n<span set:html={text} />\n",
       "src/parts/Each.astro": "---\nconst { all } = Astro.props;\n---\n<ul>{all.map((each) => <li>{each}</li>)}</ul>\n",
     },

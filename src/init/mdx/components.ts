@@ -145,7 +145,8 @@ export class Components {
       name,
       props: new Map(props),
       isBlock,
-      content: isBlock ? converter.inner(element).trim() : converter.render(element.children).trim(),
+      held: converter.source.slice(element.innerStart, element.innerEnd).trim(),
+      content: () => (isBlock ? converter.inner(element) : converter.render(element.children)).trim(),
       address: (address) => page.address(address, element.start),
       ...(this.#context.translate && { translate: this.#context.translate }),
     });

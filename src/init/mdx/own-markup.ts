@@ -4,6 +4,7 @@ import { escapePattern } from "../../escape-pattern.ts";
 import { badgeText, codeSpan, escapeText, labelText } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
 import { Budget, readTag, type Tag } from "../markdown/tags.ts";
+import { tablePart } from "./table-part.ts";
 
 /** What a component is given, and where it stands. */
 export interface Use {
@@ -13,9 +14,11 @@ export interface Use {
   readonly props: ReadonlyMap<string, unknown>;
   /** Whether it stands on lines of its own. */
   readonly isBlock: boolean;
-  /** What it holds, as Markdown; "" for nothing. */
-  readonly content: string;
-  /** Where a link leads now; undefined where it may not be one. */
+  /** What it holds, as it is written in the old page; "" for nothing. */
+  readonly held: string;
+  /** What it holds, as Markdown. Asked for once it is certain to be shown: what is wrong with it is told then. */
+  content(): string;
+  /** Where a link leads now; undefined where it may not be one. Asked for likewise. */
   address(address: string): string | undefined;
   /** The site's own text for a key. */
   translate?(key: string): string | undefined;
@@ -38,13 +41,19 @@ export function ownMarkup(source: string, use: Use): OwnMarkup | undefined {
   const reader = new MarkupReader(parts.markup, parts.code, use, valuesOf(parts.pattern, use.props), 0);
   const written = reader.nodes();
   const slots = written.split(SLOT).length - 1;
-  if (!reader.isDone() || slots > 1 || (slots === 0 && use.content !== "")) return undefined;
+  if (!reader.isDone() || slots > 1 || (slots === 0 && use.held !== "")) return undefined;
   const text = use.isBlock
     ? written.replace(/[ \t]*\n[ \t]*/g, "\n").replace(/\n{3,}/g, "\n\n")
     : written.replace(/\s+/g, " ");
-  const trimmed = text.replace(SLOT, () => use.content).trim();
-  const isUnfit = trimmed === "" || (!use.isBlock && /[\n|]/.test(trimmed));
-  return isUnfit ? undefined : { text: trimmed, isPart: reader.isPart };
+  const held = text.replace(SLOT, () => use.held).trim();
+  if (held === "" || (!use.isBlock && /[\n|]/.test(held))) return undefined;
+  const addresses = reader.links.map((link) => use.address(link));
+  if (addresses.includes(undefined)) return undefined;
+  const linked = text.replace(LINK, (_, index) => {
+    const address = addresses[Number(index)] ?? "";
+    return /[\s()]/.test(address) ? `<${address}>` : address;
+  });
+  return { text: linked.replace(SLOT, () => use.content()).trim(), isPart: reader.isPart };
 }
 
 interface Parts {
@@ -101,6 +110,8 @@ function valuesOf(pattern: string, props: ReadonlyMap<string, unknown>): Readonl
 
 /** Stands for what the component holds; no text has it. */
 const SLOT = "\uFDD2";
+/** Stands for where a link of the component's own leads, by its number. */
+const LINK = /\uFDD3(\d+)\uFDD3/g;
 const INLINE = /^(?:a|abbr|b|code|em|i|kbd|samp|small|span|strong|sub|sup|time|br|img)$/;
 const BOXES = /^(?:article|aside|div|figure|footer|header|li|nav|ol|p|section|ul)$/;
 const WORD = /[A-Za-z_$][\w$]*/y;
@@ -126,6 +137,8 @@ class Markup {
 
 class MarkupReader {
   isPart = false;
+  /** Where its links lead, as the component says it. */
+  readonly links: string[] = [];
   readonly #source: string;
   readonly #code: string;
   readonly #use: Use;
@@ -241,19 +254,25 @@ class MarkupReader {
     }
     if (name === "a") {
       const href = this.#given(tag, "href");
-      const address = typeof href === "string" ? this.#use.address(href) : undefined;
-      return address === undefined || text === ""
-        ? undefined
-        : `[${labelText(text)}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
+      if (typeof href !== "string" || text === "") return undefined;
+      return `[${labelText(text)}](\uFDD3${this.links.push(href) - 1}\uFDD3)`;
     }
     if (name === "img") return this.#given(tag, "alt") === "" ? "" : undefined;
     if (name === "br") return " ";
     if (INLINE.test(name)) {
+      const id = text === "" ? this.#given(tag, "id") : undefined;
+      // A place that links lead to.
+      if (typeof id === "string" && /^[\w-]+$/.test(id)) return `<a id="${id}"></a>`;
       if (text === "") return "";
       if (/^(?:code|kbd|samp)$/.test(name))
         return text.includes(SLOT) ? undefined : codeSpan(text.replace(/\\(.)/g, "$1"));
       const mark = /^(?:b|strong)$/.test(name) ? "**" : /^(?:em|i)$/.test(name) ? "*" : "";
       return mark === "" ? inner : inner.replace(text, () => mark + text + mark);
+    }
+    const row = tablePart(name, text);
+    if (row !== undefined) {
+      const isPlain = !tag.attributes.some((each) => /^(?:col|row)span$/i.test(each.name));
+      return this.#use.isBlock && isPlain && !text.includes(SLOT) ? row : undefined;
     }
     if (!BOXES.test(name)) return undefined;
     if (!this.#use.isBlock) return /^(?:li|ol|ul)$/.test(name) ? undefined : ` ${text} `;

@@ -101,7 +101,7 @@ function majorOf(folder: string): number {
 function aliasesOf(folder: string, code: string): ReadonlyMap<string, string> {
   const text = readText(path.join(folder, "tsconfig.json")) ?? "";
   const base = path.resolve(folder, /"baseUrl"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? ".");
-  const given = [...text.matchAll(/"([^"*\s]+\/)\*"\s*:\s*\[\s*"([^"*]*)\*"/g)];
+  const given = [...text.matchAll(/"([^"*\s]+)\*"\s*:\s*\[\s*"([^"*]*)\*"/g)];
   return new Map([
     ["~/", code],
     ["@/", code],
