@@ -81,13 +81,15 @@ export function record<T extends object>(
       const item = value[key];
       const check = known.get(key);
       if (!check) {
-        const near = likeKey(key, known) ?? nearest(key, known.keys());
+        const elsewhere = path.length === 0 ? saidElsewhere(key) : undefined;
+        const near = elsewhere === undefined ? (likeKey(key, known) ?? nearest(key, known.keys())) : undefined;
         if (near !== undefined) meant.add(near);
         report(
           [...path, key],
           "unknown-config-key",
           `unknown key ${JSON.stringify(pathText([...path, key]))}`,
-          near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${[...known.keys()].join(", ")}.`,
+          elsewhere ??
+            (near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${[...known.keys()].join(", ")}.`),
         );
       } else if (item !== undefined) {
         const checked = check(item, [...path, key], report);
@@ -137,6 +139,16 @@ const OTHERS: readonly (readonly [key: string, others: string])[] = [
 /** Finds the key that is meant by another generator's. */
 function likeKey(key: string, known: ReadonlyMap<string, unknown>): string | undefined {
   return OTHERS.find(([like, others]) => known.has(like) && others.split(" ").includes(key))?.[0];
+}
+
+/** Other generators' keys for what docsgen is told elsewhere than in the configuration, and where. */
+const ELSEWHERE: readonly (readonly [others: string, place: string])[] = [
+  ["css customCss styles theme", "Styles are files of templates/styles/: templates/styles/tokens.css has the colours."],
+  ["outDir out output dest", "The command says it: --out <dir>; in a program, the option out."],
+];
+
+function saidElsewhere(key: string): string | undefined {
+  return ELSEWHERE.find(([others]) => others.split(" ").includes(key))?.[1];
 }
 
 /** Checks an array whose items all pass one check. */

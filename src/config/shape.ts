@@ -181,8 +181,24 @@ function checkData(value: unknown, path: readonly Key[], report: Report, depth: 
 
 const pluginRecord = record<PluginConfig>({ module: line, options: plainData }, ["module"]);
 
-const plugin: Check<PluginConfig> = (value, path, report) =>
-  typeof value === "string" ? wrongPlugin(value, path, report, "an object", "") : pluginRecord(value, path, report);
+const plugin: Check<PluginConfig> = (value, path, report) => {
+  if (typeof value === "string") return wrongPlugin(value, path, report, "an object", "");
+  // As other generators have it: the plugin itself, which threads couldn't be handed.
+  if (
+    isRecord(value) &&
+    value["module"] === undefined &&
+    Object.values(value).some((item) => typeof item === "function")
+  ) {
+    report(
+      path,
+      "config-type",
+      `${pathText(path)} must name a plugin's module, not be the plugin`,
+      'Export it from a file of its own by default, and write { module: "./plugins/x.ts" }',
+    );
+    return undefined;
+  }
+  return pluginRecord(value, path, report);
+};
 
 /** Reports a module that is named by itself, and shows how it is written. */
 function wrongPlugin(

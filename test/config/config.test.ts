@@ -326,6 +326,27 @@ test("a translation of no text of docsgen's own is told, and one without what is
   assert.match((await hints(["Suche"]))[0] ?? "", /^translations must be an object, not an array/);
 });
 
+test("what other generators say in the configuration, and docsgen elsewhere, is told with its place here", async () => {
+  const hintsOf = async (config: unknown) =>
+    (await failure(resolved(config))).diagnostics.map(({ message, hint }) => `${message} | ${hint}`);
+  const styles = "Styles are files of templates/styles/: templates/styles/tokens.css has the colours.";
+  assert.equal(await hintsOf({ css: ["a.css"] }), [`unknown key "css" | ${styles}`]);
+  assert.equal(await hintsOf({ customCss: [] }), [`unknown key "customCss" | ${styles}`]);
+  assert.equal(await hintsOf({ outDir: "build" }), [
+    'unknown key "outDir" | The command says it: --out <dir>; in a program, the option out.',
+  ]);
+});
+
+test("a plugin that stands in the configuration itself is told as one, once", async () => {
+  const { diagnostics } = await failure(resolved({ plugins: [{ name: "x", pages: () => [] }] }));
+  assert.equal(
+    diagnostics.map(({ message, hint }) => `${message} | ${hint}`),
+    [
+      'plugins[0] must name a plugin\'s module, not be the plugin | Export it from a file of its own by default, and write { module: "./plugins/x.ts" }',
+    ],
+  );
+});
+
 test("a plugin that is named by itself is shown as it is written right", async () => {
   for (const [plugins, hint] of [
     [["./x.ts"], 'Write { module: "./x.ts" }'],
