@@ -1,4 +1,5 @@
 // What is broken in declaration files: syntax, and modules and names that they take from nowhere.
+import fs from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { findPackage, packageNameOf } from "../packages.ts";
@@ -6,7 +7,7 @@ import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import type { TypeImport } from "./analyzer.ts";
 import { FLAGS } from "./compiler-symbols.ts";
-import { type Node, ownFiles, type Program, type SourceFile } from "./declarations.ts";
+import { type Node, ownFiles, type Program, type SourceFile, slashed } from "./declarations.ts";
 import { isLostTypeName } from "./import-types.ts";
 import type { Located } from "./locate.ts";
 
@@ -58,6 +59,9 @@ interface LostImports {
 }
 
 const HINT = "Install what the declaration needs, or another version of the package; the reference may be incomplete.";
+
+const UNBUILT =
+  "It is linked from another folder, as in a workspace: build it first, so that the files are there which its package.json names.\nUntil then, what the reference says of types from it is incomplete.";
 
 /** By the package that declares a runtime's own modules: whose they are. */
 const RUNTIMES: ReadonlyMap<string, string> = new Map([
@@ -152,9 +156,11 @@ function missingModule(specifier: string, file: string, { manifest }: Located): 
   const bun = /^bun(?::|$)/.test(specifier) ? "@types/bun" : packageNameOf(specifier);
   const name = isBuiltin(specifier) ? "@types/node" : bun;
   const runtime = RUNTIMES.get(name);
-  const isThere = runtime === undefined && findPackage(name, path.dirname(file)) !== undefined;
+  const folder = runtime === undefined ? findPackage(name, path.dirname(file)) : undefined;
+  if (folder !== undefined && !slashed(fs.realpathSync(folder)).endsWith(`/node_modules/${name}`))
+    return { what: specifier === name ? `declarations of package "${name}"` : `module "${specifier}"`, hint: UNBUILT };
   // A scheme (`virtual:`) is a bundler's or a runtime's.
-  if (isThere || /^[./#]|^\w+:/.test(name)) return { what: `module "${specifier}"`, hint: HINT };
+  if (folder !== undefined || /^[./#]|^\w+:/.test(name)) return { what: `module "${specifier}"`, hint: HINT };
   const types = `@types/${name.replace(/^@([^/]+)\//, "$1__")}`;
   const wanted = manifest.peerDependencies?.[types] === undefined ? name : types;
   const hint = `Install it where the package is: npm install --save-dev ${wanted}\nUntil then, what the reference says of types from it is incomplete.`;

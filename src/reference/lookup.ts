@@ -59,6 +59,10 @@ export class Lookup {
       else this.#everywhere.set(name, [item]);
     };
     for (const one of packages) for (const item of one.items) add(item);
+    for (const { extracted, itemsByName } of packages) {
+      const { declared = "" } = extracted.renamedDefault ?? {};
+      if (declared !== "") for (const item of itemsByName.get(declared) ?? []) add(item, declared);
+    }
     const inner = (items: readonly SymbolItem[]): void => {
       for (const item of items) {
         for (const one of item.items) add(one);

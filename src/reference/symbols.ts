@@ -125,7 +125,12 @@ export function placeSymbols(
   return packages.map(({ extracted, comment, declarations }) => {
     const route = `${base}/${segments.get(extracted.name)}/`;
     const items = placeItems(declarations, route, extracted.name, undefined);
-    return { extracted, comment, shortName: shortNameOf(extracted.name), route, items, itemsByName: byName(items) };
+    const itemsByName = byName(items);
+    const { declared = "", name = "" } = extracted.renamedDefault ?? {};
+    // References say it as it is declared.
+    const renamed = itemsByName.get(name);
+    if (renamed) itemsByName.set(declared, renamed);
+    return { extracted, comment, shortName: shortNameOf(extracted.name), route, items, itemsByName };
   });
 }
 

@@ -181,6 +181,20 @@ test("a module that is not there costs what is exported from it where all of it 
   );
 });
 
+test("an import of a package that is linked and not built says so, and not that others' types are to be installed", async () => {
+  const unbuilt = JSON.stringify({ name: "@workspace/unbuilt", version: "1.0.0", types: "./dist/index.d.ts" });
+  const { problems } = await extractPackages(
+    { "uses-unbuilt": 'import type { A } from "@workspace/unbuilt";\nexport declare const a: A;\n' },
+    { "@workspace/unbuilt": { "package.json": unbuilt, "index.js": "export {};\n" } },
+  );
+  assert.equal(
+    problems.map(({ message, hint }) => `${message.replace(/^.*cannot find /, "")}: ${hint?.split("\n")[0]}`),
+    [
+      'declarations of package "@workspace/unbuilt": It is linked from another folder, as in a workspace: build it first, so that the files are there which its package.json names.',
+    ],
+  );
+});
+
 test("types that are imported where they are used are told as others are, and shown as they are written", async () => {
   const { item, problems } = await extractPackages({ "types-in-place": packages["types-in-place"] ?? "" });
   assert.equal(

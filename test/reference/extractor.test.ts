@@ -23,10 +23,16 @@ export interface D<T = { (): void; [key: string]: 1 }> { (): T }`,
     "@x/class-by-default": "export default class Widget { a: 1 }\nexport interface Options { b: Widget }",
     "@x/nameless-by-default": "/** Makes. */\nexport default function (a: string): number;",
     "constant-by-default": "interface Config { a: 1 }\ndeclare const _default: Config;\nexport default _default;",
-    "@x/made-by-default": `declare const _default: { /** Starts. */ start: () => void };\nexport default _default;\n`,
+    "@x/made-by-default": {
+      "index.d.ts":
+        'declare const _default: { /** Starts. */ start: () => void };\nexport default _default;\nexport { Made } from "./made.js";\n',
+      "made.d.ts": 'import type _default from "./index.js";\nexport type Made = typeof _default;\n',
+    },
     "taken-by-default":
       "export declare function takenByDefault(): void;\ndeclare const _default: 1;\nexport default _default;\n",
-    "@types/x__letter": "declare function e(): e.App;\ndeclare namespace e { interface App { a: 1 } }\nexport = e;\n",
+    "@types/x__letter":
+      "/** Makes {@link e.App}. */\ndeclare function e(e: string): e.App;\ndeclare namespace e { interface App extends Hidden { self: e.App } }\ninterface Hidden { a: 1 }\nexport = e;\n",
+    "letter-by-name": "export declare const z: 1;\nexport default z;\n",
     "@x/equals-class": "declare class K { a: 1 }\nexport = K;\n",
     "equals-first": `export = run; // for require()
 /** Runs. */\ndeclare function run(options: run.Options): void;
@@ -258,8 +264,9 @@ test("are imported by a name of one's own where they are the default export alon
   assert.is(declarationOf(item("@x/nameless-by-default:default")), "function (a: string): number");
   assert.is(importOf("constant-by-default:constantByDefault"), 'import constantByDefault from "constant-by-default"');
   assert.is(importOf("taken-by-default:_default"), 'import takenByDefault from "taken-by-default"');
-  assert.is(importOf("@types/x__letter:e function"), 'import letter from "@x/letter"');
-  assert.is(importOf("@types/x__letter:e.App"), 'import letter from "@x/letter"');
+  assert.is(importOf("@types/x__letter:letter function"), 'import letter from "@x/letter"');
+  assert.is(importOf("@types/x__letter:letter.App"), 'import letter from "@x/letter"');
+  assert.is(importOf("letter-by-name:z"), 'import { z } from "letter-by-name"');
   assert.is(importOf("both-ways:Both"), 'import { Both } from "both-ways"');
   assert.is(importOf("type-by-default:Shape"), 'import type Shape from "type-by-default"');
 });
@@ -271,6 +278,19 @@ test("are called by that name where a compiler named the default export, in thei
     made.signatures[0]?.members?.map(({ name, anchor }) => [name, anchor]),
     [["start", "madeByDefault-variable.start-member"]],
   );
+  const links = (path: string) => item(path).signatures[0]?.tokens.filter(({ to }) => to !== undefined);
+  assert.equal(links("@x/made-by-default:Made"), [
+    { text: "madeByDefault", to: "/api/made-by-default/#madeByDefault-variable" },
+  ]);
+});
+
+test("are called by the package's name where the default export has one letter, also in types and comments", () => {
+  assert.is(declarationOf(item("@types/x__letter:letter function")), "function letter(e: string): letter.App");
+  assert.is(item("@types/x__letter:letter namespace").name, "letter");
+  const app = item("@types/x__letter:letter.App");
+  assert.equal(membersOf(app), ["self: letter.App", "a: 1 [Hidden]"]);
+  const { summary } = item("@types/x__letter:letter function").signatures[0]?.docs ?? {};
+  assert.match(summary ?? "", "](/api/x__letter/letter-namespace/app-interface)");
 });
 
 test("are what a module of CommonJS is as a whole, imported by default", () => {

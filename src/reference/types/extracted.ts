@@ -21,6 +21,8 @@ export interface ExtractedPackage {
   readonly entryPoints: readonly EntryPoint[];
   /** Names that the package exports but another package declares. */
   readonly reexports: readonly { readonly name: string; readonly from: string }[];
+  /** What its default export is called in the declarations, and to readers, where that is another name. */
+  readonly renamedDefault?: { readonly declared: string; readonly name: string };
   /** By name: what it says of modules that it exports as namespaces, each a whole comment. */
   readonly namespaceComments?: Readonly<Record<string, string>>;
   /** By what has a type, its kind first (`variable Ns.Name`): what is said of members of literals in that type. */
