@@ -1,5 +1,6 @@
 // Finds what names mean: in comments and in signatures. Knows which package is asked first; writes nothing. Everything is
 // found through maps that are made once.
+import { nameFrom } from "../../templates/parts/api-terms.ts";
 import { packageNameOf } from "../packages.ts";
 import {
   type CanonicalReference,
@@ -99,6 +100,13 @@ export class Lookup {
    * @returns a reason where there is nothing
    */
   link(target: string, from: SymbolPackage, item: SymbolItem | undefined): Found | string {
+    const [, relative] = /^[.#]([\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\(\))?$/u.exec(target.trim()) ?? [];
+    if (relative !== undefined) {
+      const member = item && this.members.named(item, relative)[0];
+      return member
+        ? this.#foundMember(item, member)
+        : `${JSON.stringify(relative)} is no member of what it is said of`;
+    }
     const reference = parseReference(target.trim());
     if (!reference) return "is not a declaration reference";
     const stated = reference.package === undefined ? undefined : this.#byName.get(reference.package);
@@ -130,9 +138,28 @@ export class Lookup {
     if (container) return this.#foundItem(container, false);
     const named = reference.steps.length === 1 ? this.#byName.get(first) : undefined;
     if (named) return { item: undefined, member: undefined, package: named, to: named.route, exact: true };
+    const inModule = stated ? undefined : this.#inModule(reference.steps, from);
+    if (inModule) return inModule;
     return stated || reference.package === undefined
       ? `${JSON.stringify(first)} is not in the reference`
       : `package ${JSON.stringify(reference.package)} is not in the reference`;
+  }
+
+  /**
+   * Finds what stands behind the name of a module: of a package, in whatever case an import gives it (`THREE.Mesh`), or, as
+   * TypeDoc has it, the path of one of the comment's own package (`jwt/verify.jwtVerify`).
+   */
+  #inModule([first, ...rest]: readonly ReferenceStep[], from: SymbolPackage): Found | undefined {
+    const [next] = rest;
+    if (!first || !next) return undefined;
+    const module = first.name.toLowerCase();
+    const isMeant = (one: SymbolPackage): boolean =>
+      module.includes("/")
+        ? wholeOf(one) === wholeOf(from)
+        : nameFrom(importSpecifier(one.extracted.name)).toLowerCase() === module;
+    const all = this.#everywhere.get(next.name) ?? [];
+    const items = all.filter((item) => item.parent === undefined && isMeant(this.#packageOf(item)));
+    return this.#path(items, rest);
   }
 
   /** Follows a path of names from any of some items of one name. */

@@ -201,6 +201,11 @@ export const MODULES: readonly MutatedModule[] = [
     isCompiled: true,
   },
   {
+    name: "ambient-modules",
+    files: ["src/reference/ambient-modules.ts"],
+    tests: ["test/reference/ambient-modules.test.ts"],
+  },
+  {
     name: "comment-html",
     files: [
       "src/reference/comment-markdown/html-tables.ts",

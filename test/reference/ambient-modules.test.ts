@@ -269,6 +269,22 @@ test("are found through files that only refer to others, from where each stands,
   );
 });
 
+test("are there once where the package is linked from elsewhere", async () => {
+  const { item, problems } = await extractPackages({
+    "@workspace/runtime": 'declare module "linked:one" {\n  export interface One { one: 1 }\n}\n',
+    "uses-linked": `/// <reference types="@workspace/runtime" />
+import type { One } from "linked:one";
+export declare function use(one: One): void;
+`,
+  });
+  assert.equal(problems, []);
+  assert.equal(membersOf(item("linked:one:One")), ["one: 1"]);
+  assert.is(
+    item("uses-linked:use").signatures[0]?.tokens.find(({ text }) => text === "One")?.to,
+    item("linked:one:One").route,
+  );
+});
+
 test("say what stands before them", async () => {
   const { reference } = await extracted();
   assert.match(JSON.stringify(reference.packages.find(({ name }) => name === "run:more")), "Reads more.");
