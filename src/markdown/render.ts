@@ -166,10 +166,16 @@ class BlockRenderer {
     checkText(token, run, depth, this.#article);
     const html = this.#inline.renderProse(token.tokens, run);
     if (depth === 0 && this.#article.description === undefined) {
-      this.#article.description = this.#article.textSince(mark) || undefined;
+      const text = this.#article.textSince(mark);
+      if (!this.#isNamesOfTerm(text)) this.#article.description = text || undefined;
     }
     this.#article.addText("\n");
     return `<p>${html}</p>\n`;
+  }
+
+  /** Whether a paragraph only lists what a term of the glossary is called besides: that sums up no page. */
+  #isNamesOfTerm(text: string): boolean {
+    return this.#article.context.isGlossary === true && text.startsWith(this.#article.say("Also:"));
   }
 
   /** The text of a tight list's item; outside paragraphs it has no element of its own. */

@@ -220,6 +220,12 @@ test("a term that the glossary has twice is told at the second", () => {
   assert.equal(render(GLOSSARY, { isGlossary: true }).places, []);
 });
 
+test("other names of a glossary's first term do not sum the page up", () => {
+  const text = "# G\n\n## Board\n\nAlso: drawing board.\n\nWhere shapes lie.\n";
+  assert.is(render(text, { isGlossary: true }).description, "Where shapes lie.");
+  assert.is(render(text).description, "Also: drawing board.");
+});
+
 test("a glossary without terms is told", () => {
   assert.equal(render("# Glossary\n\n**Op**: a\n", { isGlossary: true }).places, ["1:1 empty-glossary"]);
   assert.equal(render("# Glossary\n\n**Op**: a\n").places, []);
