@@ -98,16 +98,21 @@ export function failsBuild(diagnostics: readonly Diagnostic[], strict: boolean |
   return strict ? diagnostics.length > 0 : hasErrors(diagnostics);
 }
 
-/** Says problems once that many pages share (a template that throws), with how many more there are. */
+/**
+ * Says problems once that many pages share (a template that throws), with how many more there are. What plugins say is shared
+ * only at the same place: of several pages' own lines they may say the same.
+ */
 export function mergeRepeated(diagnostics: readonly Diagnostic[], ...codes: readonly string[]): Diagnostic[] {
+  const keyOf = ({ file, line, column, code, message }: Diagnostic) =>
+    code === "plugin-problem" ? JSON.stringify([file, line, column, message]) : message;
   const counts = new Map<string, number>();
-  for (const d of diagnostics) if (codes.includes(d.code)) counts.set(d.message, (counts.get(d.message) ?? 0) + 1);
+  for (const d of diagnostics) if (codes.includes(d.code)) counts.set(keyOf(d), (counts.get(keyOf(d)) ?? 0) + 1);
   const said = new Set<string>();
   return diagnostics.flatMap((d) => {
-    const count = codes.includes(d.code) ? (counts.get(d.message) ?? 1) : 1;
+    const count = codes.includes(d.code) ? (counts.get(keyOf(d)) ?? 1) : 1;
     if (count === 1) return [d];
-    if (said.has(d.message)) return [];
-    said.add(d.message);
+    if (said.has(keyOf(d))) return [];
+    said.add(keyOf(d));
     const more = count === 2 ? "1 more page" : `${count - 1} more pages`;
     return [{ ...d, hint: `${d.hint === undefined ? "" : `${d.hint}\n`}The same on ${more}.` }];
   });

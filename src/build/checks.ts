@@ -79,6 +79,7 @@ export async function checkSite(
     [...ofPages, ...finished.problems],
     "template-error",
     "plugin-error",
+    "plugin-problem",
     "mermaid-missing",
   );
   const written = new Set([...finished.files, ...finished.joined, ...extra.files].map(({ path }) => path));

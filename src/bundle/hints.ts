@@ -4,7 +4,7 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import type { Location, Message } from "esbuild";
 import { nearest } from "../diagnostics.ts";
-import { isOpenQuote, OPEN_QUOTE_HINT } from "../open-quote.ts";
+import { openLiteralHint, strayClosingTag } from "../open-literal.ts";
 
 /** What is said of a message of esbuild's. */
 export interface BundleProblem {
@@ -39,7 +39,14 @@ export function tellBundleProblem({ text, location, notes }: Message, context: H
     return { message: text, hint: 'There is one "}" too many, or a "{" is missing further up.' };
   if (!isSheet && /found "!"$/.test(text) && location?.lineText.includes("<!--"))
     return { message: text, hint: "A comment between tags is written so: {/* … */}" };
-  if (isOpenQuote(text)) return { message: text, hint: OPEN_QUOTE_HINT };
+  const tag = isSheet ? undefined : strayClosingTag(text, location?.lineText ?? "");
+  if (tag !== undefined)
+    return {
+      message: `the tag ${tag} closes nothing`,
+      hint: "Take it out, or open it further up, around all that it closes.",
+    };
+  const open = openLiteralHint(text);
+  if (open !== undefined) return { message: text, hint: open };
   const unread = /^(?:Cannot read|Could not read from) file: .*[\\/](.*)$/.exec(text)?.[1];
   if (unread !== undefined) {
     const hint = "There is none of this name, in the same case of the letters, or you may not read it.";

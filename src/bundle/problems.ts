@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { BuildFailure, Location, Message } from "esbuild";
 import { isInside } from "../inside.ts";
-import { findOpenQuote, isOpenQuote } from "../open-quote.ts";
+import { findOpenLiteral, openLiteralHint } from "../open-literal.ts";
 import { packageRoot } from "../project.ts";
 import { isFile } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
@@ -81,11 +81,11 @@ export function placeOf(location: Location | null, display: Display): SitePlace 
   return { file: display(pathOf(location)), line: location.line, column: before.length + 1 };
 }
 
-/** Says where a problem is: of a text that is never closed, where it begins. */
+/** Says where a problem is: of a literal that is never closed, where it begins. */
 function placeOfProblem({ text, location }: Message, display: Display): SitePlace {
   const place = placeOf(location, display);
-  const file = isOpenQuote(text) ? sourceOf(location) : undefined;
-  return file === undefined ? place : { ...place, ...findOpenQuote(fs.readFileSync(file, "utf8"), place.line) };
+  const file = openLiteralHint(text) === undefined ? undefined : sourceOf(location);
+  return file === undefined ? place : { ...place, ...findOpenLiteral(text, fs.readFileSync(file, "utf8"), place.line) };
 }
 
 /** Finds the file that a message is about, as an absolute path; undefined for what is none: an entry, what a plugin makes. */

@@ -9,7 +9,7 @@ import { filesToMend, importCandidates } from "../bundle-failure.ts";
 import { DocsgenError, environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { literalPath, literalPaths } from "../literal-path.ts";
-import { findOpenQuote, isOpenQuote, OPEN_QUOTE_HINT } from "../open-quote.ts";
+import { findOpenLiteral, openLiteralHint } from "../open-literal.ts";
 import { displayPath } from "../project.ts";
 import { isFile } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
@@ -156,9 +156,7 @@ function fromEsbuild(
   const isUnexpected = /^Expected "[\]})]" but found/.test(text);
   const suggestion = isUnexpected
     ? "Is a comma missing before it, or a bracket further up?"
-    : isOpenQuote(text)
-      ? OPEN_QUOTE_HINT
-      : location?.suggestion && `Suggested: ${location.suggestion}`;
+    : (openLiteralHint(text) ?? (location?.suggestion && `Suggested: ${location.suggestion}`));
   const notesText = notes.map((note) => (note.location ? `${note.text} line ${note.location.line}.` : note.text));
   let hint = [suggestion, ...notesText].filter(Boolean).join(" ");
   const code = severity === "error" ? `${kind}-syntax` : `${kind}-warning`;
@@ -168,8 +166,8 @@ function fromEsbuild(
   // esbuild counts columns in bytes, from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString("utf8");
   const file = path.resolve(root, location.file);
-  const open = isOpenQuote(text) ? findOpenQuote(readSource(file), location.line) : undefined;
-  const place = open ?? withoutHead(file, location.line, before.length + 1);
+  const open = openLiteralHint(text) && findOpenLiteral(text, readSource(file), location.line);
+  const place = open || withoutHead(file, location.line, before.length + 1);
   return diagnostic(displayPath(root, file), place, code, text, hint, severity);
 }
 

@@ -87,7 +87,7 @@ export async function loadPageHooks(
           onRead?.(read);
           sink.read(read);
         };
-        const { options, site, ...context } = plugin.context({ read, problem: sink.problem });
+        const { options, site, ...context } = plugin.context({ read, problem: sink.problem }, current);
         let given: unknown;
         try {
           // A copy, because lists of the frame are other pages' as well.

@@ -11,7 +11,7 @@ import { importInTime } from "../timed-import.ts";
 import type { Diagnostic, PluginRead, ResolvedConfig } from "../types.ts";
 import { TookTooLong } from "../watchdog.ts";
 import { createReader } from "./reads.ts";
-import type { HookName, LoadedPlugin, Plugin, PluginProblem, SiteContext, SiteSettings } from "./types.ts";
+import type { HookName, LoadedPlugin, PageData, Plugin, PluginProblem, SiteContext, SiteSettings } from "./types.ts";
 
 /** Hooks, in the order in which a build comes to them. */
 const HOOKS: readonly HookName[] = ["pages", "markdown", "page", "files"];
@@ -45,7 +45,8 @@ export interface RunningPlugin {
   readonly hooks: readonly HookName[];
   /** The options, which no hook can change. */
   readonly options: LoadedPlugin["options"];
-  context(sink: ContextSink): SiteContext;
+  /** @param page that is being made, where a hook is asked for one */
+  context(sink: ContextSink, page?: PageData): SiteContext;
   /** Makes an error of whatever a hook threw. */
   threw(hook: HookName, error: unknown, hint?: string): PluginError;
   /** Makes an error of a hook's answer, told at the hook. */
@@ -119,10 +120,12 @@ export async function importPlugin(
     plugin,
     hooks: HOOKS.filter((hook) => plugin[hook] !== undefined),
     options,
-    context(sink) {
-      const say = (severity: "error" | "warning") => (problem: PluginProblem) => {
+    context(sink, page) {
+      const say = (severity: "error" | "warning") => (problem: PluginProblem | string) => {
         const said = placeOfThrow(new Error(), loaded.module, root);
-        sink.problem(problemOf(problem, severity, said, start));
+        sink.problem(
+          problemOf(typeof problem === "string" ? { message: problem } : problem, severity, said, start, page),
+        );
         for (const key of isRecord(problem) ? Object.keys(problem) : []) {
           if (PROBLEM_KEYS.includes(key)) continue;
           const near = nearest(key, PROBLEM_KEYS);
@@ -180,12 +183,16 @@ function nameOf(exported: unknown, loaded: LoadedPlugin, start: ReturnType<typeo
   return name as string;
 }
 
-/** What a plugin said, at the place that it names, or at the line that says it. */
+/**
+ * What a plugin said, at the place that it names, or at the line that says it.
+ * @param page that it was said of, where it was said while one was made
+ */
 function problemOf(
   problem: PluginProblem,
   severity: "error" | "warning",
   said: { readonly file?: string; readonly line: number; readonly column: number },
   start: { readonly file: string },
+  page: PageData | undefined,
 ): Diagnostic {
   const { file, line, column, message, hint } = isRecord(problem) ? problem : ({} as Partial<PluginProblem>);
   const number = (value: unknown) => (Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 1);
@@ -194,7 +201,10 @@ function problemOf(
   const name = isPlaced ? file.split("\\").join("/").replace(/^\.\//, "") : (said.file ?? start.file);
   const text =
     typeof message === "string" && message !== "" ? message : "something is wrong, the plugin does not say what";
-  return diagnostic(name, place, "plugin-problem", text, typeof hint === "string" ? hint : undefined, severity);
+  // Which page it is about, nobody can tell by the plugin's line.
+  const making = isPlaced || page === undefined ? undefined : `While making ${page.file}, route ${page.route}.`;
+  const hints = [hint, making].filter((each) => typeof each === "string" && each !== "");
+  return diagnostic(name, place, "plugin-problem", text, hints.length > 0 ? hints.join("\n") : undefined, severity);
 }
 
 function frozen<T>(value: T): T {

@@ -39,10 +39,10 @@ export interface PageContext<Options = Readonly<Record<string, unknown>>> extend
    * @throws where there is no such file, or it is not UTF-8
    */
   read(file: string): string;
-  /** Says what is wrong; nothing is published then. */
-  error(problem: PluginProblem): void;
+  /** Says what is wrong; nothing is published then. A text is the message alone. */
+  error(problem: PluginProblem | string): void;
   /** Says what may be wrong. */
-  warn(problem: PluginProblem): void;
+  warn(problem: PluginProblem | string): void;
 }
 
 /** What hooks are given that look at the site as a whole. */

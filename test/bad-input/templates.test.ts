@@ -162,6 +162,18 @@ const cases: Cases = {
     ],
     says: /"\.\/b\.ts"[\s\S]*Unterminated string literal\nThe quote that closes it is missing/,
   },
+  "a tag that closes nothing": template(
+    "parts/Footer.tsx",
+    "export const Footer = () => (\n  <p>x</p>\n  </div>\n);\n",
+    "3:3 template-syntax",
+    /the tag <\/div> closes nothing\nTake it out/,
+  ),
+  "a regular expression that does not end": template(
+    "parts/Footer.tsx",
+    'export const Footer = () => "a/b".replace(/b, "c");\n',
+    "1:43 template-syntax",
+    /Unterminated regular expression\nThe "\/" that closes it is missing/,
+  ),
   "a name that is declared twice": template(
     "parts/Footer.tsx",
     'const ä = "ä", a = 1;\nconst a = 2;\nexport const Footer = () => a;\n',

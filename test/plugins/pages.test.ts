@@ -1,5 +1,7 @@
 // Pages that plugins make: the same as written ones in all, with their problems told where they come from.
+
 import * as assert from "uvu/assert";
+import { formatDiagnostic } from "../../src/diagnostics.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { CSV, CSV_CONFIG, plugin, siteWith } from "./site.ts";
@@ -272,6 +274,32 @@ test("what the plugin itself finds wrong is told where it says, or at its own li
       code: "plugin-problem",
       message: "nothing to read",
     },
+  ]);
+});
+
+test("what is said without a place while pages are made names one of them, and how many there are", async () => {
+  const site = siteWith(
+    `  name: "own",
+  page({ file, frontMatter }, { error, warn }) {
+    if (!frontMatter.keywords) error("no keywords\\nAdd keywords: [a].");
+    warn({ message: "old", hint: "Look." });
+    warn({ file, line: 2, message: "placed" });
+  },`,
+    { "content/docs/b.md": "# B\n", "content/docs/c.md": "---\nkeywords: [a]\n---\n\n# C\n" },
+  );
+  const { diagnostics } = await site.build();
+  assert.equal(diagnostics.map(formatDiagnostic), [
+    "content/docs/b.md:2:1: warning: placed",
+    "content/docs/c.md:2:1: warning: placed",
+    "content/docs/index.md:2:1: warning: placed",
+    `plugins/own.ts:6:32: no keywords
+  Add keywords: [a].
+  While making content/docs/index.md, route /docs/.
+  The same on 1 more page.`,
+    `plugins/own.ts:7:5: warning: old
+  Look.
+  While making content/docs/index.md, route /docs/.
+  The same on 2 more pages.`,
   ]);
 });
 

@@ -105,7 +105,7 @@ export class SiteChecker {
     return [
       ...this.#ofStructure,
       ...this.#ofSite,
-      ...mergeRepeated(rendered, "template-error", "plugin-error", "mermaid-missing"),
+      ...mergeRepeated(rendered, "template-error", "plugin-error", "plugin-problem", "mermaid-missing"),
     ];
   }
 
