@@ -39,7 +39,7 @@ export type {
   ReferenceConfig,
   ReferencePackageConfig,
 } from "./reference/types.ts";
-export { type ServeOptions, serve } from "./serve.ts";
+export { type ServeOptions, type SiteCheck, type SiteServer, type SiteUpdate, serve } from "./serve.ts";
 export type {
   ApiIndexProps,
   ApiItemProps,

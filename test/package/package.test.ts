@@ -242,8 +242,10 @@ docsgen.defineConfig({ titel: "T" });
 });
 
 test("its types need none of Node's nor of browsers', and hold where properties are optional to the letter", async () => {
-  const alone = `import { build, definePlugin, serve } from "docsgen";
+  const alone = `import { build, definePlugin, serve, type SiteCheck, type SiteServer, type SiteUpdate } from "docsgen";
 export const all = [build, serve];
+export const server = (): Promise<SiteServer> =>
+  serve({ watch: true, onUpdate: (update: SiteUpdate) => update, onCheck: (check: SiteCheck) => check });
 export const handsOn = definePlugin({
   name: "hands-on",
   page: ({ file, route, frontMatter, ...rest }) => ({ ...rest, title: rest.title + file + route + frontMatter.title }),
