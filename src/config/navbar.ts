@@ -1,4 +1,5 @@
 // The items of the navigation bar and of the footer, checked.
+import { nearest } from "../diagnostics.ts";
 import type { NavbarItem, NavbarLink } from "../types.ts";
 import { href } from "./address.ts";
 import { type Check, isRecord, line, list, pathText, record, wrongValue } from "./check.ts";
@@ -24,6 +25,9 @@ const navbarRecord = record<{ label: string; href?: string; items?: readonly Nav
   ["label"],
 );
 
+/** What other generators call an address. */
+const OTHERS_OF_HREF: readonly string[] = ["to", "link", "url"];
+
 /** Checks an item of the navigation bar: a link, or a menu of links. */
 export const navbarItem: Check<NavbarItem> = (value, path, report) => {
   const item = navbarRecord(value, path, report);
@@ -32,8 +36,10 @@ export const navbarItem: Check<NavbarItem> = (value, path, report) => {
   const both = "Remove one of the two: an item is a link or a menu.";
   const neither = "Give it href, or items, which make it a menu.";
   if (isLink && isMenu) wrongValue([...path, "items"], "stands beside href", report, both);
-  // What other generators call it is told as a key that is unknown.
-  const isElse = ["to", "link", "url"].some((key) => value[key] !== undefined);
+  // What it is called otherwise is told as a key that is unknown.
+  const isElse = Object.keys(value).some(
+    (key) => OTHERS_OF_HREF.includes(key) || (key !== "label" && nearest(key, ["href", "items"]) !== undefined),
+  );
   if (!isLink && !isMenu && !isElse) report(path, "config-type", `${pathText([...path, "href"])} is missing`, neither);
   return item as NavbarItem | undefined;
 };

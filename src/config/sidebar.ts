@@ -116,6 +116,14 @@ function writtenItem(items: unknown, [index, ...rest]: readonly Key[]): readonly
 
 type Shorthand = Readonly<Record<string, unknown>>;
 
+/** Says how an item is written that has no type, as those of other generators have none. */
+function howToWrite({ items, link, href, to, slug }: Readonly<Record<string, unknown>>): string {
+  if (Array.isArray(items)) return 'A category is { type: "category", label, items }. ';
+  return [link, href, to, slug].some((each) => typeof each === "string")
+    ? 'A page is its id, "guide/install"; an address is { type: "link", label, href }. '
+    : "";
+}
+
 function sidebarItems(value: unknown, path: readonly Key[], report: Report): readonly SidebarItemConfig[] {
   if (typeof value === "string") {
     const id = line(value, path, report);
@@ -125,11 +133,12 @@ function sidebarItems(value: unknown, path: readonly Key[], report: Report): rea
   if (!Object.hasOwn(value, "type")) {
     if (Object.keys(value).length === 0 || !Object.values(value).every(Array.isArray)) {
       const slip = Object.keys(value).find((key) => nearest(key, ["type"]) !== undefined);
+      const meant = slip === undefined ? howToWrite(value) : `Did you mean "type" by ${JSON.stringify(slip)}? `;
       report(
         slip === undefined ? path : [...path, slip],
         "config-type",
         `${pathText([...path, "type"])} is missing`,
-        `${slip === undefined ? "" : `Did you mean "type" by ${JSON.stringify(slip)}? `}Known types: ${Object.keys(ITEMS).join(", ")}. The short form of a category is { "Label": [items] }.`,
+        `${meant}Known types: ${Object.keys(ITEMS).join(", ")}. The short form of a category is { "Label": [items] }.`,
       );
       return [];
     }
