@@ -286,7 +286,8 @@ test.waiting("what a plugin printed before it hung is printed", async () => {
     "check",
   );
   assert.is(code, 1);
-  assert.match(stderr, /^step 0\nstep 1\nstep 2\nplugin\.mjs:3:3: the plugin's hook pages took longer than 1000 ms/);
+  const printed = /^step 0\nstep 1\nstep 2\nplugin\.mjs:3:3: the plugin's hook pages took longer than 1000 ms/;
+  assert.match(stderr, printed, stderr);
 });
 
 /** What the site's own code is, where a plugin's is asked for. */
