@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import type { SiteServer } from "../../src/serve.ts";
 import { serve } from "../../src/serve.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { hold } from "../support/hold.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { type Visit, type VisitOptions, visit } from "../support/visit.ts";
@@ -541,14 +542,7 @@ test("before the page's script has come, the theme switches show the choice that
         .locator(".theme-switch input:checked")
         .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
     await page.locator(".theme-switch input[value=dark]").first().check({ force: true });
-    let load = () => {};
-    const loading = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await page.route("**/main-*.js", async (route) => {
-      await loading;
-      await route.fallback();
-    });
+    const load = await hold(page, "**/main-*.js");
     await page.reload({ waitUntil: "commit" });
     await page.locator("footer").waitFor();
     assert.equal(await chosen(), ["dark", "dark"]);
@@ -947,14 +941,7 @@ test("the 404 page says that it looks for suggestions, and at once which part of
   const ownServer = await serve({ root: own.root, port: 0 });
   const visited = await visit(browser);
   const { page } = visited;
-  let goOn = () => {};
-  const mayGoOn = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route("**/sidebar.json", async (route) => {
-    await mayGoOn;
-    await route.continue();
-  });
+  const goOn = await hold(page, "**/sidebar.json");
   try {
     await page.goto(`${ownServer.url}docs/build/veiws`);
     const status = page.locator("[data-suggest]").getByRole("status");

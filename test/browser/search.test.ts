@@ -2,12 +2,13 @@
 // something cannot be loaded.
 import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Locator, Page, Route } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { constant, interfaceOf, method, model } from "../reference/model-builder.ts";
 import { darkViolations, scrollsSideways, violations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Files } from "../support/folder.ts";
+import { hold } from "../support/hold.ts";
 import { answered, searchInput, searchOptions } from "../support/search-dialog.ts";
 import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
@@ -119,23 +120,6 @@ async function found(page: Page): Promise<void> {
   await searchOptions(page).first().waitFor();
 }
 
-/** Holds requests back. @returns a function that lets them go on, and those to come */
-async function hold(
-  page: Page,
-  url: RegExp,
-  answer = (route: Route): Promise<void> => route.continue(),
-): Promise<() => void> {
-  let goOn = () => {};
-  const mayGoOn = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(url, async (route) => {
-    await mayGoOn;
-    await answer(route);
-  });
-  return goOn;
-}
-
 /** Opens the search, types, and waits for results. */
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press("/");
@@ -238,14 +222,7 @@ test("results come while typing: groups, marks, the heading, the sentence", asyn
 
 test("each result that comes into view gets its sentence, no other does, and none moves the next one", async () => {
   await on("/docs/", { height: 420 }, async ({ page, requests }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/tree-*/index.md", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, "**/tree-*/index.md");
     await search(page, "tree number");
     const second = searchOptions(page).nth(1);
     const last = searchOptions(page).last();
@@ -311,14 +288,7 @@ test("a guide that is found by a sentence of its text leads to the section that 
 
 test("where the section's name would take another line, the result leads there and stays as high as it was", async () => {
   await on("/docs/", { width: 260 }, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/views/index.md", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, "**/views/index.md");
     await search(page, "gone");
     const first = searchOptions(page).first();
     const before = await first.boundingBox();
@@ -368,14 +338,7 @@ test("the keys walk the list, and Enter goes where it leads", async () => {
 test("the list says that it is busy until it answers what is typed", async () => {
   await on("/docs/", {}, async ({ page }) => {
     const file = /search\/(?:terms|pages)/;
-    let goOn = () => {};
-    const mayGoOn = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route(file, async (route) => {
-      await mayGoOn;
-      await route.continue();
-    });
+    const goOn = await hold(page, file);
     await page.keyboard.press("/");
     const list = page.locator("dialog.search [role=listbox]");
     await answered(page);
@@ -477,14 +440,7 @@ test("while the search is still loaded a character can be taken back, and Escape
 
 test("what is typed while the search is still loaded is searched for, and typed on", async () => {
   await on("/docs/", {}, async ({ page }) => {
-    let goOn = () => {};
-    const mayGoOn = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route(/search\.[\w-]+\.js|search-[\w-]+\.js/, async (route) => {
-      await mayGoOn;
-      await route.continue();
-    });
+    const goOn = await hold(page, /search\.[\w-]+\.js|search-[\w-]+\.js/);
     const isAsked = page.waitForRequest(/search/);
     // What has the focus gets it back at once, where a page without would take until it is drawn.
     await page.getByRole("link", { name: "Views", exact: true }).focus();
