@@ -239,21 +239,30 @@ function resolveConfig(
 }
 
 /**
- * Warns that the site does not say where it is deployed.
- * @param isThere whether there is a configuration that could say it
+ * Warns that the site does not say where it is deployed: in its configuration; where it has none, at its content.
+ * @param given what the configuration was asked for by, if it was
+ * @param content the content folder as authors know it
  */
-export function noUrl(configFile: string, isThere: boolean): Diagnostic {
-  return {
-    file: configFile,
-    line: 1,
-    column: 1,
-    severity: "warning",
-    code: "no-url",
-    message: "the site has no url: no sitemap, canonical address or social card is written",
-    hint: isThere
-      ? 'Say where the site is deployed: url: "https://docs.example.com".'
-      : 'Say where the site is deployed, in a new file of this name: export default { url: "https://docs.example.com" };',
-  };
+export function noUrl(
+  { config, file, name }: LoadedConfig,
+  given: ConfigOptions["config"],
+  content: string,
+): Diagnostic[] {
+  if (config.url !== undefined) return [];
+  const isThere = (file ?? given) !== undefined;
+  return [
+    {
+      file: isThere ? name : content,
+      line: 1,
+      column: 1,
+      severity: "warning",
+      code: "no-url",
+      message: "the site has no url: no sitemap, canonical address or social card is written",
+      hint: isThere
+        ? 'Say where the site is deployed: url: "https://docs.example.com".'
+        : `Say where the site is deployed, in a new file ${name}: export default { url: "https://docs.example.com" };`,
+    },
+  ];
 }
 
 const DEFAULT_CHECKS: Checks = {

@@ -31,20 +31,26 @@ export interface PluginPages {
   readonly forPages: readonly LoadedPlugin[];
   /** Those that add files. */
   readonly forFiles: readonly LoadedPlugin[];
+  /** Whether all plugins of the configuration could be loaded: otherwise texts may be written in what one would have added. */
+  readonly areHooksKnown: boolean;
   readonly reads: readonly PluginRead[];
   readonly problems: readonly Diagnostic[];
 }
 
 /** Asks plugins for the pages that they make. Rejects with the signal's reason. */
 export async function makePluginPages({ project, config, plugins, ...how }: PluginInput): Promise<PluginPages> {
-  if (plugins.length === 0) return { pages: [], forPages: [], forFiles: [], reads: [], problems: [] };
+  const areAllHere = plugins.length === config.plugins.length;
+  if (plugins.length === 0)
+    return { pages: [], forPages: [], forFiles: [], areHooksKnown: areAllHere, reads: [], problems: [] };
   const { pages, hooks, reads, problems } = await askPlugins(
     { plugins, root: project.root, docsPath: config.docsPath, settings: siteSettings(config) },
     { limitMs: config.limits.pluginMs, ...how },
   );
   const having = (...names: readonly string[]) =>
     plugins.filter((_, i) => hooks[i]?.some((hook) => names.includes(hook)));
-  return { pages, forPages: having("page", "markdown"), forFiles: having("files"), reads: unique(reads), problems };
+  const areHooksKnown = areAllHere && hooks.every((of) => of.length > 0);
+  const [forPages, forFiles] = [having("page", "markdown"), having("files")];
+  return { pages, forPages, forFiles, areHooksKnown, reads: unique(reads), problems };
 }
 
 /** What a page's pass needs of the plugins; undefined where it needs nothing. */

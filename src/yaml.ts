@@ -3,7 +3,7 @@
 import { createRequire } from "node:module";
 import type * as Yaml from "yaml";
 import { convertMapping } from "./yaml/convert.ts";
-import { explain } from "./yaml/explain.ts";
+import { explain, tellingError } from "./yaml/explain.ts";
 import type { Fault } from "./yaml/fault.ts";
 import { placesOf, unixLines } from "./yaml/lines.ts";
 import { type Problem, plainValue, type YamlEntry } from "./yaml/nodes.ts";
@@ -111,13 +111,14 @@ function controlCharacter(text: string): Fault | undefined {
 
 /** The first that the yaml package finds wrong with a document. */
 function syntaxFault(yaml: typeof Yaml, document: Yaml.Document, text: string): Fault | undefined {
-  const first = [...document.errors].sort((a, b) => a.pos[0] - b.pos[0])[0];
-  if (!first) return undefined;
+  const told = tellingError([...document.errors].sort((a, b) => a.pos[0] - b.pos[0]));
+  if (!told) return undefined;
+  const { error: first } = told;
   const [line] = /^.*/.exec(text.slice(text.lastIndexOf("\n", first.pos[0] - 1) + 1)) ?? [];
   // The package names the end of what the quote swallowed: that may be many lines further down.
   const isUnclosed = first.message.startsWith("Missing closing");
   const opening = isUnclosed ? textUpTo(yaml, document, first.pos[0]) : undefined;
-  const { message, hint } = explain(first.message, line);
+  const { message, hint } = explain(told.message, line);
   return { offset: opening ?? Math.min(first.pos[0], text.length), code: "yaml-syntax", message, hint };
 }
 

@@ -5,6 +5,7 @@ import { hasErrors } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
 import { type LastUpdatePlan, planLastUpdate } from "../last-update.ts";
 import { type LoadedPlugins, loadPlugins, makePluginPages } from "../plugins.ts";
+import { displayPath } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { planSamples, type SamplePlan } from "../samples.ts";
 import { type Scan, scanContent } from "../scan.ts";
@@ -77,12 +78,15 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
     ...problems,
     ...(reference?.problems ?? []),
     ...plugins.problems,
-    ...(config.url === undefined ? [noUrl(loaded.name, (loaded.file ?? options.config) !== undefined)] : []),
+    ...noUrl(loaded, options.config, displayPath(project.root, project.content)),
   ];
   const early = [...plugins.problems, ...(reference?.problems ?? [])];
   if (hasErrors(early)) {
     const made = await makePluginPages({ project, config, plugins: plugins.plugins, signal: options.signal });
-    const beside = await (await import("./incomplete.ts")).problemsBeside(run, { config, ...used, scan });
+    const { problemsBeside } = await import("./incomplete.ts");
+    const isLacking = hasErrors(reference?.problems ?? []);
+    const known = { config, configFile: loaded.name, at: loaded.at, ...used, samples: isLacking ? undefined : samples };
+    const beside = await problemsBeside(run, { ...known, scan }, made);
     return { ended: run.result(scan().pages.length, [...all, ...made.problems, ...beside]) };
   }
   return {

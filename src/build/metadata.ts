@@ -41,10 +41,6 @@ export async function orderSite(
   const count = scan.pages.length + made.pages.length;
   if (count === 0)
     return end(0, [...made.problems, noPages(config.docsPath, display), ...withoutReferred(scan.problems, () => [])]);
-  // Without the pages that a plugin could not make, links to them would all be wrong.
-  const endEarly = async (problems: readonly Diagnostic[]): Promise<Ended> =>
-    end(count, [...problems, ...(await (await import("./incomplete.ts")).problemsBeside(run, inputs))]);
-  if (hasErrors(made.problems)) return endEarly(made.problems);
 
   const reference = await inputs.reference?.load({
     signal: options.signal,
@@ -52,8 +48,12 @@ export async function orderSite(
   });
   const early = [...made.problems, ...(reference?.problems ?? [])];
   run.phase("reference");
-  // Without a sound reference its pages, and links to them, cannot be made: its own problems are what matters.
-  if (reference && hasErrors(reference.problems)) return endEarly(early);
+  // Without the pages that a plugin or the reference could not make, links to them would all be wrong.
+  if (hasErrors(early)) {
+    const { problemsBeside } = await import("./incomplete.ts");
+    const samples = hasErrors(reference?.problems ?? []) ? undefined : inputs.samples;
+    return end(count, [...early, ...(await problemsBeside(run, { ...inputs, samples }, made))]);
+  }
 
   // Git runs beside the index; if that fails first, it is what is told.
   const asked = history.load({ cache: options.cache !== false, signal: options.signal });

@@ -4,6 +4,7 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import type { Location, Message } from "esbuild";
 import { nearest } from "../diagnostics.ts";
+import { tellJsonSyntax } from "../json-syntax.ts";
 import { openLiteralHint, strayClosingTag } from "../open-literal.ts";
 
 /** What is said of a message of esbuild's. */
@@ -33,6 +34,8 @@ export function tellBundleProblem({ text, location, notes }: Message, context: H
       hint: isSheet ? inSheets("/img/x.png") : kinds,
     };
   }
+  const json = location?.file.endsWith(".json") ? tellJsonSyntax(text) : undefined;
+  if (json) return json;
   const wanted = /^Could not resolve "(.*)"$/.exec(text)?.[1];
   if (wanted !== undefined) return { message: text, hint: hintFor(wanted, isUrl(location, isSheet), context.sheets) };
   if (isSheet && text === 'Unexpected "}"')

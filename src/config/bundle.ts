@@ -8,6 +8,7 @@ import type { BuildFailure, Message, Metafile, Plugin } from "esbuild";
 import { filesToMend, importCandidates } from "../bundle-failure.ts";
 import { DocsgenError, environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
+import { tellJsonSyntax } from "../json-syntax.ts";
 import { literalPath, literalPaths } from "../literal-path.ts";
 import { findOpenLiteral, openLiteralHint } from "../open-literal.ts";
 import { displayPath } from "../project.ts";
@@ -162,13 +163,15 @@ function fromEsbuild(
   const code = severity === "error" ? `${kind}-syntax` : `${kind}-warning`;
   if (text.startsWith("Could not resolve"))
     hint = "Check the name; a package must be installed in the site's own node_modules.";
+  const json = location?.file.endsWith(".json") ? tellJsonSyntax(text) : undefined;
+  if (json) hint = json.hint;
   if (!location) return diagnostic(name, START, code, text, hint, severity);
   // esbuild counts columns in bytes, from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString("utf8");
   const file = path.resolve(root, location.file);
   const open = openLiteralHint(text) && findOpenLiteral(text, readSource(file), location.line);
   const place = open || withoutHead(file, location.line, before.length + 1);
-  return diagnostic(displayPath(root, file), place, code, text, hint, severity);
+  return diagnostic(displayPath(root, file), place, code, json?.message ?? text, hint, severity);
 }
 
 const VIRTUAL = "docsgen";

@@ -5,7 +5,7 @@ import { compare, environmentError, messageOf, usageError } from "../diagnostics
 import { isFile, lstatOf } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { START } from "./places.ts";
-import { diagnostic } from "./problems.ts";
+import { broken, diagnostic } from "./problems.ts";
 
 /** Names under which a configuration is looked for, in this order. */
 export const CONFIG_FILES = ["docsgen.config.ts", "docsgen.config.mts", "docsgen.config.js", "docsgen.config.mjs"];
@@ -41,15 +41,17 @@ export function findConfig(
   const [first, ...others] = CONFIG_FILES.filter((name) => isFile(path.join(root, name)));
   if (first === undefined) {
     // Without it the site would be another one.
-    const broken = CONFIG_FILES.find((name) => lstatOf(path.join(root, name)));
-    if (broken !== undefined)
+    const noFile = CONFIG_FILES.find((name) => lstatOf(path.join(root, name)));
+    if (noFile !== undefined)
       throw usageError(
-        `${broken} is no file, nor a link to one`,
+        `${noFile} is no file, nor a link to one`,
         "Put the configuration there, or remove what is there.",
       );
     const [unread] = filesIn(root, (name) => LIKE_CONFIG.test(name));
-    if (unread !== undefined)
-      throw usageError(`${unread} is not read`, `A configuration has one of these names: ${CONFIG_FILES.join(", ")}.`);
+    if (unread !== undefined) {
+      const hint = `A configuration has one of these names: ${CONFIG_FILES.join(", ")}.`;
+      throw broken(unread, [diagnostic(unread, START, "unread-config", `${unread} is not read`, hint)]);
+    }
   }
   const unread = first === undefined ? [] : filesIn(root, (name) => UNREAD_CONFIG_FILES.includes(name));
   const warnings = [...others, ...unread].map((name) =>

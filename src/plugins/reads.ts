@@ -17,7 +17,8 @@ export function createReader(root: string, onRead: (read: PluginRead) => void) {
       const absolute = path.resolve(root, checked(file, "read"));
       const bytes = bytesOf(absolute);
       note("file", absolute, bytes ? hashOf(bytes) : null);
-      if (!bytes) throw new Error(`file ${JSON.stringify(file)} does not exist`);
+      if (!bytes)
+        throw new Error(`file ${JSON.stringify(file)} does not exist; its path is taken from the project's root`);
       if (!isUtf8(bytes)) throw new Error(`file ${JSON.stringify(file)} is not UTF-8 text`);
       return bytes.toString("utf8").replace(/^\uFEFF/, "");
     },
@@ -26,7 +27,8 @@ export function createReader(root: string, onRead: (read: PluginRead) => void) {
       const absolute = path.resolve(root, checked(folder, "list"));
       const names = namesBelow(absolute);
       note("folder", absolute, names ? hashOf(names.join("\n")) : null);
-      if (!names) throw new Error(`folder ${JSON.stringify(folder)} does not exist`);
+      if (!names)
+        throw new Error(`folder ${JSON.stringify(folder)} does not exist; its path is taken from the project's root`);
       return names.map((name) => displayPath(root, path.join(absolute, name)));
     },
   };

@@ -8,7 +8,7 @@ import { findMermaid, type Mermaid } from "../diagrams.ts";
 import { isSameRead } from "../plugins/reads.ts";
 import type { PluginThreads } from "../plugins/threads.ts";
 import { type LoadedPlugins, loadPlugins, makePluginPages, type PluginPages } from "../plugins.ts";
-import { type Project, templatesFolder } from "../project.ts";
+import { displayPath, type Project, templatesFolder } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { TemplateError } from "../render/template-error.ts";
 import { loadRenderer, type Renderer } from "../render.ts";
@@ -168,11 +168,8 @@ async function loadSettings(
   const { root, cacheDir } = project;
   try {
     const value = await loadConfig({ ...options, root, cacheDir });
-    const isThere = (value.file ?? options.config) !== undefined;
-    return {
-      value,
-      problems: [...value.warnings, ...(value.config.url === undefined ? [noUrl(value.name, isThere)] : [])],
-    };
+    const content = displayPath(root, project.content);
+    return { value, problems: [...value.warnings, ...noUrl(value, options.config, content)] };
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!previous) throw error;

@@ -1,5 +1,6 @@
 // What is known to be wrong, told by place: all of it, or as seen from one page.
 import path from "node:path";
+import { withoutMissing } from "../links/without-pages.ts";
 import { createTeller } from "../plugins.ts";
 import type { Project } from "../project.ts";
 import type { Diagnostic, Page } from "../types.ts";
@@ -47,12 +48,15 @@ export function knownProblems(parts: ProblemParts): KnownProblems {
   const { root, content } = parts.project;
   const { generation } = arrangement;
   const ofMetadata = material.isLacking ? material.sources.cautions() : (generation?.problems ?? []);
-  // What leads to pages that are missing would all be wrong.
-  const isChecked = generation && !generation.isEmpty && !material.isLacking;
+  const isChecked = generation && !generation.isEmpty;
+  // Samples that import a package which is missing would all be wrong.
+  const ofSamples = material.reference.current?.isStandIn ? [] : completion.problems;
+  const ofPages = isChecked ? [...checks.diagnostics(generation), ...ofSamples] : [];
   return {
     inputs: material.inputs,
     ofSite: [...material.problems(checks.reads), ...ofMetadata],
-    ofPages: isChecked ? [...checks.diagnostics(generation), ...completion.problems] : [],
+    // What leads to pages that are missing would all be wrong.
+    ofPages: material.isLacking ? withoutMissing(ofPages, material.inputs.plugins.made.areHooksKnown) : ofPages,
     root,
     content,
     display: material.display,

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { sameSource } from "../cache.ts";
-import { environmentError } from "../diagnostics.ts";
+import { DocsgenError, EXIT } from "../diagnostics.ts";
 import type { ContentKind } from "../scan/kinds.ts";
 import { UnseenFile } from "../scan/unseen.ts";
 import { type Scan, scanContent, scanFiles } from "../scan.ts";
@@ -142,7 +142,10 @@ export class Sources {
     const { content, display } = this.#input;
     if (!statOf(content)?.isDirectory()) {
       if (!believe) return undefined;
-      throw environmentError(`${display("")} is gone`, "The site stays as it was until the folder is back.");
+      const folder = display("");
+      const told = { message: `${folder} is gone`, hint: "The site stays as it was until the folder is back." };
+      const problem: Diagnostic = { file: folder, line: 1, column: 1, severity: "error", code: "failed", ...told };
+      throw new DocsgenError(EXIT.environment, told.message, { hint: told.hint, diagnostics: [problem] });
     }
     const looked = files && new Set([...files, ...this.#links]);
     const scan = this.#scan(looked);

@@ -23,15 +23,15 @@ const CATEGORY_KEYS = [
   "customProps",
 ];
 
-/** What Docusaurus would make a generated index of. */
-const GENERATED = ["slug", "title", "description", "image"];
+/** What other generators make a page of that lists the category's. */
+const GENERATED_INDEX = "generated-index";
 
 /** A generated index has no page of its own here: the category leads to its first page. */
 const NOT_GENERATED = {
   severity: "warning",
   code: "category-link",
   message: "link: no page is generated for the category, which leads to its first page",
-  hint: "Write an index.md with this title and slug in the folder, or leave them out.",
+  hint: "Write an index.md in the folder, with the title and slug that the page is to have, or leave link out.",
 } as const;
 
 /** What was read of a category's file. */
@@ -124,12 +124,12 @@ export function readCategory(file: string, input: ReadInput): ReadCategory {
     } else if (key === "link") {
       if (value === null || value === "null" || value === "~") metadata.link = null;
       else {
-        const link = typeof value === "object" ? (value as Readonly<Record<string, unknown>>) : {};
+        const link = typeof value === "object" ? (value as Readonly<Record<string, unknown>>) : { type: value };
         const { type, id } = link;
         const place = { file: display, line: valueLine, column: valueColumn };
         if (type === "doc" && typeof id === "string") metadata.link = { id, place };
-        else if (type !== "generated-index") wrong("null, {type: doc, id: …} or {type: generated-index}");
-        else if (GENERATED.some((key) => key in link)) problems.push({ ...place, ...NOT_GENERATED });
+        else if (type === GENERATED_INDEX) problems.push({ ...place, ...NOT_GENERATED });
+        else wrong("null or {type: doc, id: …}");
       }
     } else if (!CATEGORY_KEYS.includes(key)) {
       const near = nearest(key, CATEGORY_KEYS);

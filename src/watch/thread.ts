@@ -80,10 +80,11 @@ async function start(): Promise<void> {
     const { watchedPath } = details as { readonly watchedPath?: string };
     if (polls || watchedPath === undefined) return;
     const named = typeof name === "string" && name !== "" ? path.join(watchedPath, name) : watchedPath;
-    tell(named);
+    // A watched folder that goes says so with its own name, unless chokidar was there before; no other one tells of these.
+    const isItself = event === "rename" && name === path.basename(watchedPath) && lstatOf(named) === undefined;
+    tell(isItself && lstatOf(watchedPath) === undefined ? watchedPath : named);
     if (event !== "rename") return;
     if (isFolder(named) && Object.hasOwn(current.getWatched(), named)) renew(named);
-    // A watched folder that goes says so with its own name, unless chokidar was there before; no other one tells of these.
     else if (name === path.basename(watchedPath) && places.includes(watchedPath)) renew(watchedPath);
   });
   current.on("all", (event, name) => {

@@ -10,6 +10,9 @@ const BEHIND_HEADER = 'text stands on the line of a "|" or ">"';
 const BEHIND_HEADER_HINT =
   'Begin the text on the next line, indented. A value that begins with "|" or ">" needs quotes.';
 
+const LACKS_COMMA = "Missing ,";
+const BLOCK_IN_FLOW = "Block collections are not allowed within flow";
+
 /**
  * How errors of the yaml package begin, and the words of authors for them. What follows may be what the author wrote: it is
  * not looked at.
@@ -20,6 +23,13 @@ const EXPLANATIONS: readonly (readonly [begins: string, message: string, hint: s
     "Flow ",
     "a bracket is never closed, or a line in it is not indented",
     'Close a list with "]" and a mapping with "}".',
+  ],
+  [LACKS_COMMA, "a comma is missing before this", "Write one between two entries of { } or [ ]."],
+  ["Unexpected , in flow", "a comma follows no entry", "Take one of the two out."],
+  [
+    BLOCK_IN_FLOW,
+    'a comma is missing here, or a value that holds ": " is not in quotes',
+    'Write one between two entries: { a: 1, b: "2: 3" }.',
   ],
   ["Unexpected flow-seq-end", UNOPENED, `Remove it. ${QUOTES}`],
   ["Unexpected flow-map-end", UNOPENED, `Remove it. ${QUOTES}`],
@@ -42,6 +52,21 @@ const EXPLANATIONS: readonly (readonly [begins: string, message: string, hint: s
     'Begin it on the next line. A value that begins with "-" needs quotes.',
   ],
 ];
+
+/**
+ * Which of the errors of the yaml package is to be told, of all that are in the order of their places: where an entry in brackets
+ * follows another one without a comma, the first is where that other one begins.
+ */
+export function tellingError<E extends { readonly message: string }>(
+  errors: readonly E[],
+): { readonly error: E; readonly message: string } | undefined {
+  const [first] = errors;
+  if (!first) return undefined;
+  const next = first.message.startsWith(BLOCK_IN_FLOW)
+    ? errors.find(({ message }) => /^Unexpected (?:[\w-]+-quoted-)?scalar token/.test(message))
+    : undefined;
+  return next ? { error: next, message: LACKS_COMMA } : { error: first, message: first.message };
+}
 
 /** What to do about such quotes. */
 export const TYPOGRAPHIC = "YAML takes typographic quotes for text. Write straight ones: \" or '.";

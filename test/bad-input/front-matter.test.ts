@@ -394,14 +394,38 @@ const cases: Cases = {
     says: /index\.md/,
     shows: { "docs/sidebar.json": /"href":"\/docs\/part\/a"/ },
   },
-  "a category file that wants an index, and no more": {
-    files: {
-      "content/docs/part/_category_.yml": "link:\n  type: generated-index\n",
-      "content/docs/part/a.md": "# A\n",
-    },
-    problems: [],
-    shows: { "docs/sidebar.json": /"href":"\/docs\/part\/a"/ },
-  },
+  ...Object.fromEntries(
+    [
+      ['{ "link": { "type": "generated-index" } }', 11],
+      ['{ "link": "generated-index" }', 11],
+    ].map(([text, column]) => [
+      `a category file that wants an index, and no more: ${text}`,
+      {
+        files: { "content/docs/part/_category_.json": `${text}\n`, "content/docs/part/a.md": "# A\n" },
+        problems: [`warning content/docs/part/_category_.json:1:${column} category-link`],
+        says: /no page is generated[\s\S]*index\.md/,
+        shows: { "docs/sidebar.json": /"href":"\/docs\/part\/a"/ },
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ['{ "label": "Part" "position": 2 }', "1:19", /a comma is missing before this/],
+        ['{\n  "label": "Part"\n  "position": 2\n}', "3:3", /a comma is missing before this/],
+        ['{ "link": { "type": "doc" "id": "a" } }', "1:27", /a comma is missing before this/],
+        ['{ "label": "Part",, "position": 2 }', "1:19", /a comma follows no entry/],
+        ["{ label: Part; position: 2 }", "1:10", /a comma is missing here/],
+      ] as const
+    ).map(([text, place, says]) => [
+      `a category file without the commas of JSON: ${text}`,
+      {
+        files: { "content/docs/part/_category_.json": `${text}\n`, "content/docs/part/a.md": "# A\n" },
+        problems: [`content/docs/part/_category_.json:${place} yaml-syntax`],
+        says,
+      },
+    ]),
+  ),
   "a category file too large": {
     files: { "content/docs/part/_category_.yml": `label: ${"x".repeat(70_000)}\n`, "content/docs/part/a.md": "# A\n" },
     problems: ["content/docs/part/_category_.yml:1:1 yaml-limit"],

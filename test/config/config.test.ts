@@ -947,7 +947,11 @@ test("a configuration by a name that is not read is told", async () => {
     "docsgen-config.mjs",
   ]) {
     const error = await failure(load(folderWith({ [name]: "{}" })));
-    assert.equal([error.exitCode, error.message], [2, `${name} is not read`]);
+    assert.is(error.exitCode, 2);
+    assert.equal(
+      error.diagnostics.map(({ file, line, message }) => [file, line, message]),
+      [[name, 1, `${name} is not read`]],
+    );
   }
   const data = { "docsgen.config.json": '{ "title": "T" }' };
   const files = { ...data, "docsgen-con.ts": "!", "docsgen.ts": "!", "my.docsgen.config.ts": "!" };

@@ -107,6 +107,45 @@ test("all that is wrong with what a plugin exports, or gives, is told at once", 
   ]);
 });
 
+test("what is wrong with pages is told beside a plugin that fails, but nothing that its pages may mend", async () => {
+  const files = {
+    "content/docs/index.md":
+      "# Home\n\n[Made](./made.md) [No such](#none) ::badgr[x]\n\n:::own\nText.\n:::\n\n```js\n1\n",
+    "content/docs/a.md": "---\ntitel: A\n---\n\n# A\n\n:::tab[One]\nText.\n:::\n",
+    "content/docs/b.md": "# B\n\n[Dot](./index.md#nowhere)\n\n{#no-heading}\n\n![](./none.png)\n",
+  };
+  const told = async (body: string, more: Readonly<Record<string, string>> = {}) => {
+    const site = siteWith(body, { ...files, ...more });
+    const { ok, diagnostics, written } = await site.build();
+    assert.equal([ok, written], [false, 0]);
+    return diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`);
+  };
+  const ofPages = [
+    "content/docs/a.md:2 unknown-front-matter-key",
+    "content/docs/a.md:7 misplaced-directive",
+    "content/docs/b.md:3 dead-anchor",
+    "content/docs/b.md:7 missing-alt",
+    "content/docs/index.md:3 dead-anchor",
+    "content/docs/index.md:5 unknown-directive",
+    "content/docs/index.md:9 unclosed-fence",
+  ];
+  // Its hooks are known, so it adds nothing to Markdown that could be meant.
+  assert.equal(await told('  name: "own",\n  pages() { throw new Error("no"); },'), [
+    ...ofPages,
+    "plugins/own.ts:5 plugin-error",
+  ]);
+  // An extension that was not loaded could make anything of a text but anchors and front matter.
+  const isSure = (problem: string) => /front-matter|dead-anchor/.test(problem);
+  assert.equal(await told('  name: "own",\n  pagse() {},'), [
+    ...ofPages.filter(isSure),
+    "plugins/own.ts:5 plugin-error",
+  ]);
+  assert.equal(await told("", { "plugins/own.ts": "export default {\n" }), [
+    ...ofPages.filter(isSure),
+    "plugins/own.ts:2 plugin-syntax",
+  ]);
+});
+
 test("what pages and files throw is told at its line, also in a module that the plugin imports", async () => {
   for (const hook of ["pages", "files"]) {
     const site = siteWith(`  name: "own",\n  async ${hook}() {\n    await null;\n    return broken();\n  },`);
@@ -127,7 +166,9 @@ test("a file that is not there is told at the call", async () => {
   const { diagnostics } = await site.build();
   assert.equal(
     diagnostics.map((d) => `${d.file}:${d.line}:${d.column}: ${d.message}`),
-    ['plugins/own.ts:6:5: the hook pages of the plugin "own" threw Error: file "data/none.csv" does not exist'],
+    [
+      'plugins/own.ts:6:5: the hook pages of the plugin "own" threw Error: file "data/none.csv" does not exist; its path is taken from the project\'s root',
+    ],
   );
 });
 

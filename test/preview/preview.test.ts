@@ -625,7 +625,7 @@ test("a configuration that comes and goes by a name that is not read is told as 
   const [noUrl = ""] = told();
   site.write({ "docsgen.config.json": "{}" });
   await preview.take("docsgen.config.json");
-  assert.equal(told(), ["docsgen.config.ts: docsgen.config.json is not read"]);
+  assert.equal(told(), ["docsgen.config.json: docsgen.config.json is not read"]);
   site.erase("docsgen.config.json");
   await preview.take("docsgen.config.json");
   assert.equal(told(), [noUrl]);

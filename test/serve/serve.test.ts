@@ -244,8 +244,11 @@ test("a content folder that goes for a while takes nothing with it", async () =>
   // By then it is watched.
   await edit({ "content/docs/index.md": "# Start\n" });
   renameSync(folder, join(site.root, "aside"));
-  const isGone = () => updates.at(-1)?.diagnostics.some(({ message }) => message === "content is gone");
-  await until("it is told", isGone);
+  const goneAt = () => updates.at(-1)?.diagnostics.find(({ message }) => message === "content is gone")?.file;
+  await until("it is told", () => goneAt() !== undefined);
+  assert.is(goneAt(), "content");
+  const named = updates.flatMap(({ files }) => files);
+  assert.ok(named.includes("content") && !named.includes("content/content"), named.join());
   assert.match(await text("/docs/a"), ">One</h1>");
   renameSync(join(site.root, "aside"), folder);
   await until("edits are seen again", async () => {
