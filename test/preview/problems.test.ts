@@ -1,6 +1,7 @@
 // What is known to be wrong, as it is seen from one page.
 import * as assert from "uvu/assert";
 import type { Diagnostic } from "../../src/types.ts";
+import { siteWith } from "../plugins/site.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { previewOf } from "./open.ts";
@@ -55,5 +56,17 @@ test("a page that is broken off is told with what was found on it until then, as
 function placeOf({ file, line }: Diagnostic): string {
   return `${file}:${line}`;
 }
+
+test("beside a plugin that never worked, the pages' own problems are told, and no links to what it may have made", async () => {
+  const page = "# A\n\n[Made](./made.md) [No such](#none)\n\n::badgr\n";
+  const site = siteWith('  name: "own",\n  pages() { throw new Error("no"); },', { "content/docs/a.md": page });
+  const preview = await previewOf(site);
+  await preview.report();
+  assert.equal(
+    preview.problems().map(({ file, line, code }) => `${file}:${line} ${code}`),
+    ["content/docs/a.md:3 dead-anchor", "content/docs/a.md:5 unknown-directive", "plugins/own.ts:5 plugin-error"],
+  );
+  await preview.close();
+});
 
 test.run();
