@@ -10,14 +10,21 @@ export function startSearch(): void {
   let loading: Promise<SearchDialog> | undefined;
   /** What is typed while the dialog that was asked for is not there yet. */
   let typed: string | undefined;
+  let failures = 0;
 
   const load = (): Promise<SearchDialog> => {
-    loading ??= loadDialog(button.dataset);
+    loading ??= loadDialog(button.dataset, failures);
     // What failed is tried again.
     loading.catch(() => {
       loading = undefined;
+      failures++;
     });
     return loading;
+  };
+  /** What was asked for is there, or no longer wanted. */
+  const settle = () => {
+    typed = undefined;
+    button.removeAttribute("aria-busy");
   };
   const open = async (query?: string): Promise<void> => {
     // An open menu keeps the focus to itself.
@@ -25,6 +32,7 @@ export function startSearch(): void {
       document.querySelector<HTMLElement>(".drawer-close")?.click();
     const label = button.querySelector(".search-label");
     typed ??= "";
+    button.setAttribute("aria-busy", "true");
     try {
       const dialog = await load();
       delete button.dataset.failed;
@@ -34,8 +42,10 @@ export function startSearch(): void {
     } catch {
       button.dataset.failed = "";
       if (label) label.textContent = "Search cannot be loaded. Try again";
+      // By whichever key it was asked for, and wherever the page is: what says so is seen and heard, and tries again.
+      if (typed !== undefined) button.focus();
     }
-    typed = undefined;
+    settle();
   };
 
   button.addEventListener("click", () => void open());
@@ -46,7 +56,7 @@ export function startSearch(): void {
     // Keyboards of other scripts have a letter of theirs there: Ctrl-ن, Ctrl-л.
     const isControl = ctrlKey || metaKey;
     const isShortcut = /^(key)?k$/i.test(key > "~" ? code : key) && isControl && !altKey;
-    if (key === "Escape") typed = undefined;
+    if (key === "Escape") settle();
     if (key === "Backspace") typed = typed?.slice(0, -1);
     const isText = key.length === 1 && !isTyping && !isControl && !altKey;
     if (!isShortcut && (!isText || (typed === undefined && key !== "/"))) return;
@@ -58,13 +68,11 @@ export function startSearch(): void {
   if (query) void open(query);
 }
 
-async function loadDialog({
-  script = "",
-  style = "",
-  index = "",
-  base = "",
-  twins,
-}: DOMStringMap): Promise<SearchDialog> {
+/** @param failures how often it has failed: browsers remember that of a script's address, and ask for it no more */
+async function loadDialog(
+  { script = "", style = "", index = "", base = "", twins }: DOMStringMap,
+  failures: number,
+): Promise<SearchDialog> {
   const sheet = create("link", { rel: "stylesheet", href: style });
   const styled = new Promise((resolve, reject) => {
     sheet.addEventListener("load", resolve);
@@ -75,7 +83,7 @@ async function loadDialog({
   const manifest = fetch(index + MANIFEST).catch(() => undefined);
   try {
     const [{ createSearchDialog }] = await Promise.all([
-      import(script) as Promise<typeof import("./search/dialog.ts")>,
+      import(failures ? `${script}?${failures}` : script) as Promise<typeof import("./search/dialog.ts")>,
       styled,
     ]);
     return createSearchDialog({ index, baseUrl: base, hasTwins: twins !== undefined, manifest });

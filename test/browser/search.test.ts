@@ -61,6 +61,21 @@ const FILES: Files = {
   ),
 };
 
+/** Pages that a word finds at once, and others that are found only when another word's slip is mended: more than are shown. */
+const MENDED: Files = {
+  "docsgen.config.mjs": config(),
+  "content/docs/index.md": "# Home\n\nWhere it begins.\n",
+  // So many words that they are in several files: a slip in the first letter is not in that of the word.
+  "content/docs/words.md": `# Words\n\n${Array.from({ length: 4000 }, (_, i) => `word${i.toString(36)}`).join(" ")}\n`,
+  ...Object.fromEntries(
+    Array.from({ length: 5 }, (_, i) => [`content/docs/early-${i}.md`, `# Ocelot\n\nAn ocelot, ${i} years old.\n`]),
+  ),
+  ...Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [`content/docs/late-${i}.md`, `# Margarita ${i}\n\nDrunk by an ocelot.\n`]),
+  ),
+};
+const SLIP = "ocelot nargarita";
+
 /** Files of the search's index that say what is where. */
 const INDEX = /search\/(?:terms|titles)[\w-]*\.json/;
 
@@ -390,6 +405,93 @@ test("where words are still looked for, what the others find is shown, and what 
   });
 });
 
+test("what is chosen in an early answer stays chosen where the whole answer lacks it", async () => {
+  await withMended(async (page, goOn) => {
+    await page.keyboard.press("ArrowDown");
+    const href = (await chosen(page).getAttribute("href")) ?? "";
+    assert.match(href, /early-/);
+    const early = await searchOptions(page).count();
+    goOn();
+    await answered(page);
+    assert.match((await searchOptions(page).first().getAttribute("href")) ?? "", /late-/);
+    assert.ok((await searchOptions(page).count()) > early);
+    assert.is(await chosen(page).getAttribute("href"), href);
+    assert.is(await searchInput(page).getAttribute("aria-activedescendant"), await chosen(page).getAttribute("id"));
+    assert.equal(await page.getByRole("group").locator(".search-heading").allInnerTexts(), ["Guides"]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${href}`);
+  });
+});
+
+test("a press that follows at once upon another answer opens nothing that was not seen there, and a later one does", async () => {
+  await withMended(async (page, goOn) => {
+    const first = searchOptions(page).first();
+    const { x = 0, y = 0, height = 0 } = (await first.boundingBox()) ?? {};
+    const address = page.url();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    goOn();
+    await answered(page);
+    const href = (await first.getAttribute("href")) ?? "";
+    assert.match(href, /late-/);
+    await page.mouse.click(x + 40, y + height / 2);
+    await page.mouse.click(x + 40, y + height / 2, { button: "middle" });
+    assert.ok(await dialog(page).isVisible());
+    assert.is(page.url(), address);
+    await page.clock.runFor(600);
+    await page.mouse.click(x + 40, y + height / 2);
+    await page.waitForURL(`**${href}`);
+    assert.is(page.context().pages().length, 1, "tabs");
+  });
+});
+
+test("a result that stays where it was while an answer is completed opens at once", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    const goOn = await hold(page, /search\/words[\w-]*\.json/);
+    await page.keyboard.press("/");
+    await searchInput(page).fill("tree number xyloglyph");
+    await searchOptions(page).first().waitFor();
+    const first = searchOptions(page).first();
+    const href = (await first.getAttribute("href")) ?? "";
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    goOn();
+    await answered(page);
+    assert.is(await first.getAttribute("href"), href);
+    await first.click();
+    await page.waitForURL((url) => url.href.endsWith(href));
+  });
+});
+
+test("Enter opens the first early result once there was time to see it", async () => {
+  await withMended(async (page) => {
+    const href = (await chosen(page).getAttribute("href")) ?? "";
+    assert.match(href, /early-/);
+    await page.clock.fastForward(600);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${href}`);
+  });
+});
+
+/** Searches for what has a slip, and goes on when what is found without the mended word is shown. */
+async function withMended(body: (page: Page, goOn: () => void) => Promise<void>): Promise<void> {
+  const other = makeSite(MENDED);
+  await other.built();
+  const served = await serveFolder(other.out);
+  try {
+    await on("/docs/", { origin: served.origin }, async ({ page }) => {
+      const goOn = await hold(page, /search\/words[\w-]*\.json/);
+      await page.clock.install();
+      await page.keyboard.press("/");
+      await searchInput(page).fill(SLIP);
+      await searchOptions(page).first().waitFor();
+      await body(page, goOn);
+    });
+  } finally {
+    await served.close();
+    other.remove();
+  }
+}
+
 test("Enter follows what was chosen in results that are still looked for", async () => {
   await on("/docs/", {}, async ({ page }) => {
     await hold(page, /search\/words[\w-]*\.json/);
@@ -438,6 +540,65 @@ test("while the search is still loaded a character can be taken back, and Escape
     });
 });
 
+test("while the search is still loaded its button shows so, whichever way it was asked for, and no more when it opens", async () => {
+  const button = (page: Page) => page.locator(".search-button");
+  for (const [width, ask] of [
+    [1280, (page: Page) => page.keyboard.press("Control+k")],
+    [390, (page: Page) => button(page).click()],
+  ] as const)
+    await on("/docs/", { width, motion: "no-preference" }, async ({ page }) => {
+      const idle = await button(page).screenshot();
+      const goOn = await hold(page, /assets\/search-\w+\.js/);
+      await ask(page);
+      assert.is(await button(page).getAttribute("aria-busy"), "true", `${width} px`);
+      const turning = await button(page)
+        .locator(".icon")
+        .evaluate((icon) => icon.getAnimations().length);
+      assert.is(turning, 1, `${width} px`);
+      await expectAccessible(page, `loading, ${width} px`);
+      goOn();
+      await searchInput(page).waitFor();
+      assert.is(await button(page).getAttribute("aria-busy"), null, `${width} px`);
+      await page.keyboard.press("Escape");
+      await dialog(page).waitFor({ state: "hidden" });
+      await page.mouse.move(5, 400);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      assert.equal(await button(page).screenshot(), idle, `${width} px`);
+    });
+});
+
+test("where the system wants no motion, the button shows by another sign that the search is loaded, in its colours too", async () => {
+  for (const forcedColors of [false, true])
+    await on("/docs/", { forcedColors }, async ({ page }) => {
+      const icon = page.locator(".search-button .icon");
+      const idle = await icon.screenshot();
+      await hold(page, /assets\/search-\w+\.js/);
+      await page.keyboard.press("/");
+      await page.locator(".search-button[aria-busy]").waitFor();
+      assert.is(await icon.evaluate((element) => element.getAnimations().length), 0);
+      assert.not.equal(await icon.screenshot(), idle);
+      const [drawn, text] = await icon.evaluate((element) => [
+        getComputedStyle(element).borderBottomColor,
+        getComputedStyle(element.parentElement as Element).color,
+      ]);
+      assert.is(drawn, text);
+    });
+});
+
+test("Escape takes back the wish for a search that is still loaded, and the button shows so", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    const script = /assets\/search-\w+\.js/;
+    await hold(page, script);
+    await page.getByRole("link", { name: "Views", exact: true }).focus();
+    await page.keyboard.press("/");
+    await page.locator(".search-button[aria-busy]").waitFor();
+    await page.keyboard.press("Escape");
+    assert.is(await page.locator(".search-button").getAttribute("aria-busy"), null);
+    await page.keyboard.press("/");
+    assert.is(await page.locator(".search-button").getAttribute("aria-busy"), "true", "asked for again");
+  });
+});
+
 test("what is typed while the search is still loaded is searched for, and typed on", async () => {
   await on("/docs/", {}, async ({ page }) => {
     const goOn = await hold(page, /search\.[\w-]+\.js|search-[\w-]+\.js/);
@@ -476,6 +637,28 @@ test("Enter counts for what is typed, also before its answer is there", async ()
     await page.waitForURL(/Peculiar|peculiar|odd/i);
     assert.is(await page.locator("h1").innerText(), "Peculiar");
   });
+});
+
+test("Enter whose answer is still on the way goes nowhere once the search is closed or something else is typed", async () => {
+  for (const key of ["Escape", "z"])
+    await on("/docs/", {}, async ({ page }) => {
+      const terms = /search\/terms/;
+      const address = page.url();
+      const goOn = await hold(page, terms);
+      await page.keyboard.press("/");
+      await searchInput(page).waitFor();
+      const isAsked = page.waitForRequest(terms);
+      await searchInput(page).fill("peculiar");
+      await isAsked;
+      await page.keyboard.press("Enter");
+      await page.keyboard.press(key);
+      // Nothing of the site follows what is asked for here: once it is answered, so is what was asked for before.
+      const [isLoaded] = await Promise.all([page.waitForResponse(terms), goOn()]);
+      await isLoaded.finished();
+      await answered(page);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      assert.is(page.url(), address, key);
+    });
 });
 
 test("Enter that ends what an input method composes goes nowhere, in whichever way a browser says so", async () => {
@@ -813,9 +996,32 @@ test("a page that is older than the site says that the search is gone, and finds
     try {
       await page.locator(".search-button").click();
       await page.getByRole("button", { name: "Search cannot be loaded. Try again" }).waitFor();
+      assert.is(await page.locator(".search-button").getAttribute("aria-busy"), null);
     } finally {
       renameSync(join(folder, "away.js"), join(folder, script));
     }
+    await page.getByRole("button", { name: "Search cannot be loaded. Try again" }).click();
+    await searchInput(page).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Search", exact: true }).waitFor();
+  });
+});
+
+test("where the search was asked for by its key and cannot be loaded, the focus is on what says so and tries again", async () => {
+  await on("/docs/more", { height: 420, expects: /503/ }, async ({ page }) => {
+    const script = /assets\/search-\w+\.js/;
+    await page.route(script, (route) => route.fulfill({ status: 503 }));
+    await page.mouse.wheel(0, 600);
+    await page.waitForFunction(() => scrollY > 300);
+    await page.keyboard.press("/");
+    const again = page.getByRole("button", { name: "Search cannot be loaded. Try again" });
+    await again.waitFor();
+    assert.ok(await again.evaluate((element) => element === document.activeElement));
+    const { y = -1 } = (await again.boundingBox()) ?? {};
+    assert.ok(y >= 0, "in view");
+    await page.unroute(script);
+    await page.keyboard.press("Enter");
+    await searchInput(page).waitFor();
   });
 });
 

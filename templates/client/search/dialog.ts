@@ -44,7 +44,12 @@ export function createSearchDialog({ index, baseUrl, hasTwins, manifest }: Searc
   });
   const excerpts = new Excerpts(hasTwins);
   const listbox = new Listbox(input, list);
-  const modal = new Modal(elements, () => listbox.hold());
+  /** Counts what Enter may no longer open when its answer is there at last. */
+  let withdrawals = 0;
+  const modal = new Modal(elements, () => {
+    listbox.hold();
+    withdrawals++;
+  });
   const states = new States(elements, listbox, {
     baseUrl,
     excerpts,
@@ -75,12 +80,18 @@ export function createSearchDialog({ index, baseUrl, hasTwins, manifest }: Searc
   };
 
   startKeyboard(input, listbox, (isElsewhere) => {
-    // What is chosen by the keys in an early answer counts at once.
-    if (listbox.isWalked) follow(listbox.chosen, isElsewhere, input.value);
+    // What is chosen by the keys in an early answer counts at once, and so does what was seen to be chosen.
+    if (listbox.isSeen) return follow(listbox.chosen, isElsewhere, input.value);
     // What is typed last counts, also where its answer is still on the way.
-    else void asking.answered.then(() => follow(listbox.chosen, isElsewhere, input.value));
+    const before = withdrawals;
+    void asking.answered.then(() => {
+      if (before === withdrawals) follow(listbox.chosen, isElsewhere, input.value);
+    });
   });
-  input.addEventListener("input", () => ask());
+  input.addEventListener("input", () => {
+    withdrawals++;
+    ask();
+  });
   retry.addEventListener("click", () => {
     input.focus();
     ask(true);

@@ -14,6 +14,12 @@ export interface Section {
   readonly options: readonly Option[];
 }
 
+/**
+ * So long after a list is there, who presses or opens something may mean what was there before: nobody has read it yet and moved
+ * a hand; milliseconds.
+ */
+const REACTION = 500;
+
 /** What a reader types in one go is not interrupted for what completes options; milliseconds. */
 const PAUSE = 150;
 
@@ -22,7 +28,14 @@ export class Listbox {
   readonly #input: HTMLElement;
   readonly #list: HTMLElement;
   readonly #inView: IntersectionObserver;
+  #sections: readonly Section[] = [];
   #options: readonly Option[] = [];
+  /** When the list was filled last. */
+  #filledAt = -REACTION;
+  /** Where options stood before, by what they lead to; undefined where there were none. */
+  #before: ReadonlyMap<string, number> | undefined;
+  /** Whether it answers what is typed. */
+  #isAnswer = false;
   #at = -1;
   #isWalked = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +50,8 @@ export class Listbox {
       },
       { root: list },
     );
+    for (const type of ["click", "auxclick"])
+      list.addEventListener(type, (event) => this.#refuse(event as MouseEvent), true);
   }
 
   /** How many options there are. */
@@ -49,9 +64,9 @@ export class Listbox {
     return this.#at;
   }
 
-  /** Whether the reader has chosen in the list that answers what is typed. */
-  get isWalked(): boolean {
-    return this.#isWalked;
+  /** Whether the reader has chosen in the list that answers what is typed, or had time to see what is chosen in it. */
+  get isSeen(): boolean {
+    return this.#isWalked || (this.#isAnswer && !this.#isNew());
   }
 
   /** Element of the option that is chosen. */
@@ -61,19 +76,23 @@ export class Listbox {
 
   /**
    * Replaces all options, and chooses the first one.
-   * @param isMore they complete those that are shown: what the reader chose among these stays chosen, and in view
+   * @param isMore they complete those that are shown: what the reader chose among these stays chosen, and in view, even if
+   * they lack it
    */
   fill(sections: readonly Section[], isMore = false): void {
-    const kept = isMore && this.#isWalked ? this.chosen?.getAttribute("href") : undefined;
+    const kept = isMore && this.#isWalked ? this.#options[this.#at] : undefined;
     const { scrollTop } = this.#list;
     this.#inView.disconnect();
-    this.#options = sections.flatMap((section) => section.options);
+    this.#before =
+      this.size > 0 ? new Map(this.#options.map(({ element }) => [leadOf(element), topOf(element)])) : undefined;
+    this.#sections = kept ? this.#withKept(sections, kept) : sections;
+    this.#options = this.#sections.flatMap((section) => section.options);
     this.#options.forEach(({ element }, i) => {
       element.id = `page:search-${i}`;
       element.setAttribute("aria-selected", "false");
     });
     this.#list.replaceChildren(
-      ...sections.map(({ name, options }, i) => {
+      ...this.#sections.map(({ name, options }, i) => {
         const id = `page:search-section-${i}`;
         const heading = create("span", { id, class: "search-heading", role: "presentation" }, name);
         const elements = options.map(({ element }) => element);
@@ -83,10 +102,12 @@ export class Listbox {
     this.#list.hidden = this.size === 0;
     this.#input.setAttribute("aria-expanded", String(this.size > 0));
     this.#at = -1;
-    const at = kept ? this.#options.findIndex(({ element }) => element.getAttribute("href") === kept) : -1;
+    const at = kept ? this.#options.findIndex((option) => isSamePage(option, kept)) : -1;
     this.choose(at < 0 && this.size > 0 ? 0 : at);
     this.#isWalked = at >= 0;
     if (at < 0) this.#list.scrollTop = isMore ? scrollTop : 0;
+    this.#isAnswer = true;
+    this.#filledAt = performance.now();
   }
 
   /** Chooses an option for the reader. @param to its place */
@@ -120,5 +141,44 @@ export class Listbox {
   hold(): void {
     clearTimeout(this.#pause);
     this.#isWalked = false;
+    this.#isAnswer = false;
   }
+
+  #isNew(): boolean {
+    return performance.now() - this.#filledAt < REACTION;
+  }
+
+  /** Adds an option that sections lack to the one that is called as its own was. */
+  #withKept(sections: readonly Section[], kept: Option): readonly Section[] {
+    if (sections.some(({ options }) => options.some((option) => isSamePage(option, kept)))) return sections;
+    const { name = "" } = this.#sections.find(({ options }) => options.includes(kept)) ?? {};
+    const isOwn = (section: Section) => section.name === name;
+    if (!sections.some(isOwn)) return [...sections, { name, options: [kept] }];
+    return sections.map((section) => (isOwn(section) ? { name, options: [...section.options, kept] } : section));
+  }
+
+  /** Lets no press through that may be meant for what was there before. What scripts and screen readers press is meant. */
+  #refuse(event: MouseEvent): void {
+    const option = (event.target as Element).closest<HTMLElement>("[role=option]");
+    if (!option || !this.#before || event.detail === 0 || !this.#isNew()) return;
+    const moved = Math.abs(topOf(option) - (this.#before.get(leadOf(option)) ?? Infinity));
+    if (moved < 4) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** What an option leads to. */
+function leadOf(element: HTMLElement): string {
+  return element.getAttribute("href") ?? element.textContent ?? "";
+}
+
+function topOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().top;
+}
+
+/** Whether two options lead to one page, wherever on it. */
+function isSamePage(one: Option, other: Option): boolean {
+  const [a, b] = [one, other].map(({ element }) => leadOf(element).replace(/#.*/, ""));
+  return a === b;
 }
