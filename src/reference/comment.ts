@@ -52,6 +52,7 @@ const BLOCK_TAGS: ReadonlyMap<string, string> = new Map([
 /** Blocks of no kind of their own: how the page says them among the remarks. */
 const SAID_AS: ReadonlyMap<string, string> = new Map([
   ["since", "Since "],
+  ["stability", "Stability: "],
   ["fires", "Fires "],
   ["yields", "Yields "],
   ["note", "**Note:** "],
@@ -95,7 +96,7 @@ const NAME_OR_TYPE = /^(?:[ \t]+\{[^{}\n]*\})?(?:[ \t]+[\w$.#~]+(?=[ \t]*(?:$|[ 
 /** The type that JSDoc has before a text, with braces in it, and the hyphen after it. */
 const TYPE = /^\s*\{(?!@)((?:[^{}]|\{[^{}]*\})+)\}(?:[ \t]+-(?=\s)|(?=\s|$))[ \t]*/;
 /** Code and inline tags, in which no tag begins, or a tag. */
-const TAG = /(?<code>`+)|\\.|\{@[^{}]*\}?|(?<=^|\s)@(?<tag>[A-Za-z]\w*)(?=\s|$)/g;
+const TAG = /(?<code>`+)|\\.|\{@[^{}]*\}?|(?<=^|\s)@(?<tag>[A-Za-z]\w*)(?<colon>:?)(?=\s|$)/g;
 const PARAMETER = /^\s*\[?([\p{ID_Start}$_][\p{ID_Continue}$]*)[^\s\]]*\]?(?:[ \t]+-|\s*$|(?=\s))\s*/u;
 
 /** Lists the tags that are modifiers: TSDoc's own and the packages'. @param tags without `@` */
@@ -140,7 +141,7 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
     let from = 0;
     for (const match of line.matchAll(TAG)) {
       if (match.index < from) continue;
-      const { code, tag: name } = match.groups ?? {};
+      const { code, tag: name, colon } = match.groups ?? {};
       if (code) {
         const end = closingTicks(line, match.index + code.length, code.length);
         if (end < 0) continue;
@@ -150,6 +151,8 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
         const lower = name.toLowerCase();
         const isFirst = !known.has(lower) && (rest + line.slice(from, match.index)).trim() === "";
         const block = BLOCK_TAGS.get(lower) ?? (isFirst ? LINE_TAGS.get(lower) : undefined);
+        // Prose may end with such a word.
+        if (colon && !(isFirst && block)) continue;
         if (isFirst && SAID_ANYWAY.has(lower)) {
           adds ||= lower === "inheritdoc";
           const after = line.slice(match.index + 1 + name.length);
@@ -158,7 +161,7 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
         }
         if (block === undefined && !known.has(lower)) continue;
         rest += line.slice(from, match.index);
-        from = match.index + 1 + name.length;
+        from = match.index + match[0].length;
         if (block === undefined) modifiers.add(lower);
         else {
           lines.push(rest);

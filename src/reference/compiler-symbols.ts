@@ -3,6 +3,8 @@
 
 /** Flags of the compiler's symbols. */
 export const FLAGS = {
+  /** Declared with `var`, or a parameter. */
+  functionScoped: 1,
   /** Of functions and of blocks. */
   variable: 3,
   function: 16,

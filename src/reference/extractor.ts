@@ -62,6 +62,7 @@ import { findSubpaths, type Shown, type Subpath, showSubpaths, splitModel } from
 import type { TypeChecker, TypeLibrary, TypeProgram } from "./type-checker.ts";
 import { type KindLibrary, type NameChecker, UndeclaredNames } from "./undeclared-names.ts";
 import { withoutUnstatedLevels } from "./unstated-levels.ts";
+import { followNamespaceVars } from "./var-exports.ts";
 
 /** The package's name. */
 export const EXTRACTOR = "@microsoft/api-extractor";
@@ -306,6 +307,7 @@ function adaptExtractor(
     leaveLostNames(checker),
     leaveLostStars(checker),
     leaveLostTypeNames(checker),
+    followNamespaceVars,
     showSubpaths(shown),
     showGlobals(shown),
   ]);

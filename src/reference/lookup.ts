@@ -93,6 +93,14 @@ export class Lookup {
     return [...new Set(this.#byName.values())].filter(({ extracted }) => extracted.partOf === name);
   }
 
+  /** The items of a package by a name, with the namespaces that they stand in: `Namespace.Name`. */
+  itemsAt(packageName: string, path: string): readonly SymbolItem[] {
+    const [first = "", ...rest] = path.split(".");
+    let items = this.#byName.get(packageName)?.itemsByName.get(first) ?? [];
+    for (const name of rest) items = items.flatMap((item) => item.itemsByName.get(name) ?? []);
+    return items;
+  }
+
   /**
    * Finds what a comment points at: in the package that it states, then in the comment's own, then in any. What the
    * comment's own package has of the stated one comes first: readers stay where they are.
@@ -338,10 +346,8 @@ export class Lookup {
   }
 
   #itemAt(packageName: string, path: string): SymbolItem | undefined {
-    const [first = "", ...rest] = path.split(".");
-    let items = this.#byName.get(packageName)?.itemsByName.get(first);
-    for (const name of rest) items = items?.flatMap((item) => item.itemsByName.get(name) ?? []);
-    return items?.find((item) => !isValueOnly(item) && item.kind !== "namespace") ?? items?.[0];
+    const items = this.itemsAt(packageName, path);
+    return items.find((item) => !isValueOnly(item) && item.kind !== "namespace") ?? items[0];
   }
 
   /** The item that a reference names, where it names no member. */

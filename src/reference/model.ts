@@ -243,7 +243,7 @@ class Compiler {
   }
 
   #routeOf(name: string, from: string): string | undefined {
-    const item = this.#lookup.package(from)?.itemsByName.get(name)?.[0];
+    const [item] = this.#lookup.itemsAt(from, name);
     return item && addressOf(item);
   }
 

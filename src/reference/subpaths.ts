@@ -128,8 +128,10 @@ function subpath(
     const other = declaring === point.specifier ? undefined : declaring;
     const from = known?.package ?? collector.foreign(item, target) ?? other;
     if (from !== undefined) {
-      // What it exports by two names has its own page by the first.
-      if (!collected.includes(target)) reexports.push({ name: known?.path ?? symbol.name, from });
+      const name = known?.path ?? symbol.name;
+      // What it exports by two names has its own page by the first, and is another's once.
+      if (!collected.includes(target) && !reexports.some((one) => one.name === name && one.from === from))
+        reexports.push({ name, from });
       continue;
     }
     if (!isItem(target) || declarations.length === 0 || declarations.every(isInternal)) continue;

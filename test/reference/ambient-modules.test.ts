@@ -248,6 +248,52 @@ declare module "split:up" {
   );
 });
 
+test("take what is declared with var in the namespace of another, and lead to what they take of it, once", async () => {
+  const { reference, problems } = await extractPackages({
+    kit: {
+      "package.json": manifest("kit"),
+      "index.d.ts": `declare module "kit:all" {
+  /** Asserts. */
+  function all(): void;
+  namespace all {
+    interface Assert {}
+    var Assert: { new (): Assert };
+    function same(): void;
+  }
+  export = all;
+}
+declare module "kit:strict" {
+  import { Assert, same } from "kit:all";
+  function strict(): Assert;
+  namespace strict {
+    export { Assert, same, same as equal, strict };
+  }
+  export = strict;
+}
+declare module "strict" {
+  import strict = require("kit:strict");
+  export = strict;
+}
+`,
+    },
+  });
+  assert.equal(problems, []);
+  const strict = reference.packages.find(({ name }) => name === "kit:strict");
+  assert.equal(
+    strict?.items.map(({ name, kind }) => `${name} ${kind}`),
+    ["strict namespace", "strict function"],
+  );
+  assert.equal(
+    strict?.entryPoints.map(({ specifier }) => specifier),
+    ["kit:strict", "strict"],
+  );
+  const all = (name: string, to: string) => ({ name, from: "kit:all", to: `/api/kit-all/${to}` });
+  assert.equal(strict?.reexports, [
+    all("all.Assert", "all-namespace/assert-interface"),
+    all("all.same", "all-namespace/#same-function"),
+  ]);
+});
+
 test("are found through files that only refer to others, from where each stands, and not in modules, which add to others", async () => {
   const { reference, item, problems } = await extractPackages({
     plain: {

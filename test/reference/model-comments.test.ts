@@ -83,6 +83,13 @@ parts("leaves out what is for compilers, generators and the package's authors", 
   assert.is(docs.remarks, "");
 });
 
+parts("takes a tag with a colon, as the compiler does, where it begins a line", () => {
+  const docs = docsOf("Summary, as in @returns: text.\n@deprecated: Use `b`.\n@returns: One.\n@since:1");
+  assert.is(docs.summary, "Summary, as in @returns: text.");
+  assert.is(docs.deprecated, "Use `b`.");
+  assert.is(docs.returns, "One.\n@since:1");
+});
+
 parts("shows blocks of JSDoc that it has no place of its own for", () => {
   for (const [text, remarks] of [
     ["@fires Tree#grow", "Fires `Tree#grow`"],
@@ -90,6 +97,7 @@ parts("shows blocks of JSDoc that it has no place of its own for", () => {
     ["@emits", ""],
     ["@yields {Tree} - The next,\nor none.", "Yields The next,\nor none."],
     ["@yield The next.", "Yields The next."],
+    ["@stability experimental", "Stability: experimental"],
     ["@note\nOne.\n\nTwo.\n@warning No.", "**Note:** One.\n\nTwo.\n\n**Warning:** No."],
     ["@remark One.", "One."],
     [
