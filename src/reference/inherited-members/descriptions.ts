@@ -16,6 +16,8 @@ export class Descriptions {
   readonly #writer: TypeWriter;
   readonly #teller: MemberTeller;
   readonly #asDeclared = new Map<TypeSymbol, boolean>();
+  /** The types of members as they are declared: hundreds of heirs may be compared with one. */
+  readonly #declared = new Map<TypeSymbol, string>();
   readonly #described = new Map<TypeSymbol, Description>();
 
   constructor({ checker }: CompiledPackages, writer: TypeWriter, teller: MemberTeller) {
@@ -46,7 +48,7 @@ export class Descriptions {
     if (!declared || known !== undefined) return known ?? false;
     const type = this.#checker.getTypeOfSymbol(property);
     const written = this.#checker.getTypeOfSymbol(declared);
-    const isSame = type === written || this.#text(type, property) === this.#text(written, declared);
+    const isSame = type === written || this.#text(type, property) === this.#declaredText(written, declared);
     this.#asDeclared.set(property, isSame);
     return isSame;
   }
@@ -54,6 +56,12 @@ export class Descriptions {
   /** The symbol of a declaration, with all that modules add to it. */
   #symbolOf({ name, symbol }: DeclarationNode): TypeSymbol | undefined {
     return symbol && ((name && this.#checker.getSymbolAtLocation(name)) ?? symbol);
+  }
+
+  #declaredText(type: Type, declared: TypeSymbol): string {
+    const text = this.#declared.get(declared) ?? this.#text(type, declared);
+    this.#declared.set(declared, text);
+    return text;
   }
 
   #text(type: Type, { flags }: TypeSymbol): string {
