@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import type { SiteServer } from "../../src/serve.ts";
 import { serve } from "../../src/serve.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { hold } from "../support/hold.ts";
+import { hold } from "../support/intercept.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { type Visit, type VisitOptions, visit } from "../support/visit.ts";

@@ -8,7 +8,7 @@ import { constant, interfaceOf, method, model } from "../reference/model-builder
 import { darkViolations, scrollsSideways, violations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Files } from "../support/folder.ts";
-import { hold } from "../support/hold.ts";
+import { hold, intercept } from "../support/intercept.ts";
 import { answered, searchInput, searchOptions } from "../support/search-dialog.ts";
 import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
@@ -55,6 +55,12 @@ const FILES: Files = {
     "## Open a view\n\nFirst words. To open the view of a **tree**, say `viewWith`.\n\n## Close it again\n\nA closed tree is gone.\n",
   "content/docs/hostile.md": `---\ntitle: ${JSON.stringify(HOSTILE)}\n---\n\nThe hostile text is <script>text</script> & more.\n`,
   "content/docs/odd/100% odd #name?.md": "---\ntitle: Peculiar\n---\n\n## Part {#the.part}\n\nPeculiar words.\n",
+  ...Object.fromEntries(
+    Array.from({ length: 4 }, (_, i) => [
+      `content/docs/wordy-${i}.md`,
+      `# Guide ${i}\n\nA wallaby ${"that has been seen here and there before ".repeat(5)}is seen again.\n`,
+    ]),
+  ),
   "content/docs/more.md": `---\ntitle: Many\n---\n\n${Array.from({ length: 12 }, (_, i) => `## Tree ${i}\n\nText.\n`).join("\n")}`,
   ...Object.fromEntries(
     Array.from({ length: 9 }, (_, i) => [`content/docs/tree-${i}.md`, `# Tree number ${i}\n\nA tree of its own.\n`]),
@@ -252,6 +258,21 @@ test("each result that comes into view gets its sentence, no other does, and non
     await last.scrollIntoViewIfNeeded();
     await last.locator(".search-excerpt bdi").waitFor();
   });
+});
+
+test("sentences that are longer than their room move nothing either", async () => {
+  for (const width of [390, 1280]) {
+    await on("/docs/", { width }, async ({ page }) => {
+      const release = await hold(page, "**/wordy-*/index.md");
+      await search(page, "wallaby");
+      const tops = () => searchOptions(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+      const before = await tops();
+      assert.is(before.length, 4);
+      release();
+      await page.locator(".search-excerpt bdi").nth(3).waitFor();
+      assert.equal(await tops(), before, `${width} px`);
+    });
+  }
 });
 
 /** Searches, and tells the first result: where it leads, and its sentence. */
@@ -626,14 +647,12 @@ test("what is typed while the search is still loaded is searched for, and typed 
 
 test("Enter counts for what is typed, also before its answer is there", async () => {
   await on("/docs/", {}, async ({ page }) => {
-    await page.route(/search\/(?:terms|pages)/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await route.continue();
-    });
+    const goOn = await hold(page, /search\/(?:terms|pages)/);
     await page.keyboard.press("/");
     await searchInput(page).waitFor();
     await page.keyboard.type("peculiar");
     await page.keyboard.press("Enter");
+    goOn();
     await page.waitForURL(/Peculiar|peculiar|odd/i);
     assert.is(await page.locator("h1").innerText(), "Peculiar");
   });
@@ -890,7 +909,7 @@ test("where results come only near what was typed, or lack a word of it, it says
 test("what could not be loaded is not asked for with each letter, but by a new dialog", async () => {
   await on("/docs/", { expects: /503/ }, async ({ page }) => {
     let asked = 0;
-    await page.route(INDEX, (route) => {
+    await intercept(page, INDEX, (route) => {
       asked++;
       return route.fulfill({ status: 503 });
     });
@@ -936,7 +955,7 @@ test("offline it says so, and works when the connection is back", async () => {
 test("where a file of it cannot be loaded, it can be tried again", async () => {
   await on("/docs/", { expects: /50[03]/ }, async ({ page }) => {
     const file = /search\/terms[\w-]*\.json/;
-    await page.route(file, (route) => route.fulfill({ status: 503 }));
+    await intercept(page, file, (route) => route.fulfill({ status: 503 }));
     await page.keyboard.press("/");
     await searchInput(page).waitFor();
     await page.keyboard.type("tree");
@@ -956,7 +975,7 @@ test("where one file of it cannot be loaded, what the others find is shown, and 
   try {
     await on("/docs/", { origin: served.origin, expects: /503/ }, async ({ page }) => {
       const file = /search\/(?:terms|titles)-w[\w-]*\.json/;
-      await page.route(file, (route) => route.fulfill({ status: 503 }));
+      await intercept(page, file, (route) => route.fulfill({ status: 503 }));
       await search(page, "tree word1");
       const again = page.getByRole("button", { name: "A part of the search could not be loaded. Try again" });
       await again.waitFor();
@@ -1010,7 +1029,7 @@ test("a page that is older than the site says that the search is gone, and finds
 test("where the search was asked for by its key and cannot be loaded, the focus is on what says so and tries again", async () => {
   await on("/docs/more", { height: 420, expects: /503/ }, async ({ page }) => {
     const script = /assets\/search-\w+\.js/;
-    await page.route(script, (route) => route.fulfill({ status: 503 }));
+    await intercept(page, script, (route) => route.fulfill({ status: 503 }));
     await page.mouse.wheel(0, 600);
     await page.waitForFunction(() => scrollY > 300);
     await page.keyboard.press("/");

@@ -9,8 +9,8 @@ import type { PageText } from "./page-text.ts";
 import type { FoundPlace, Place } from "./places.ts";
 import { readTwin } from "./twin.ts";
 
-/** Longest excerpt, in characters. */
-const LENGTH = 110;
+/** Longest excerpt, in characters: what a line of a wide window holds, and two of a phone's, which are kept free for it. */
+const LENGTH = 90;
 /** A sentence that is shorter says nothing by itself: "Yes." */
 const SHORT = 10;
 /** Pages whose text is kept. */
