@@ -2,13 +2,14 @@
 // run, because a repository's configuration can make git run anything.
 import fs from "node:fs";
 import path from "node:path";
+import glob from "fast-glob";
 import { escapePattern } from "../escape-pattern.ts";
 import { displayPath } from "../project.ts";
 import { firstHeading } from "../site/read.ts";
 import { statOf } from "../stat.ts";
 import { parseYamlMapping } from "../yaml.ts";
 import type { PackageManager } from "./types.ts";
-import { isData } from "./values.ts";
+import { dataOf, isData, textOf } from "./values.ts";
 
 /** Larger files are not what they seem to be. */
 const MOST_BYTES = 1_048_576;
@@ -90,14 +91,60 @@ export function missingWorkspace(folder: string): string | undefined {
   return undefined;
 }
 
+/**
+ * Finds in which version a monorepo has a package, as a workspace of it may ask for it too.
+ * @param fits whether a version will do: the one that is installed, else what is asked for
+ * @returns undefined where the folder is in no monorepo, or none of its packages asks for one that fits
+ */
+export function workspaceVersion(folder: string, name: string, fits: (range: string) => boolean): string | undefined {
+  for (const top of foldersUpward(folder).slice(1)) {
+    const globs = workspaceGlobs(top);
+    if (globs === undefined) continue;
+    const [ignore, packages] = [
+      globs.filter((each) => each.startsWith("!")),
+      globs.filter((each) => /^[^!]/.test(each)),
+    ];
+    const manifests = glob.sync(
+      packages.map((each) => `${each.replace(/^\.\/|\/+$/g, "")}/package.json`),
+      { cwd: top, deep: 5, ignore: ["**/node_modules/**", ...ignore.map((each) => each.slice(1))] },
+    );
+    return [top, ...manifests.sort().map((file) => path.join(top, path.dirname(file)))].flatMap((at) => {
+      const range = installedPackages(readManifest(at))[name];
+      const version = readManifest(path.join(at, "node_modules", name))?.["version"];
+      return range !== undefined && fits(textOf(version) ?? catalogRange(range, name, top)) ? range : [];
+    })[0];
+  }
+  return undefined;
+}
+
+/** What a manifest asks for, by packages' names. */
+export function installedPackages(manifest: ReturnType<typeof readManifest>): Readonly<Record<string, string>> {
+  const kinds = ["peerDependencies", "optionalDependencies", "devDependencies", "dependencies"];
+  return Object.assign({}, ...kinds.map((kind) => manifest?.[kind]).filter(isData));
+}
+
+/** The range that a catalog of pnpm has for a package; what names no catalog is a range itself. */
+function catalogRange(written: string, name: string, top: string): string {
+  const catalog = /^catalog:(.*)$/.exec(written)?.[1];
+  if (catalog === undefined) return written;
+  const settings = Object.fromEntries(workspaceSettings(top)?.map(({ key, value }) => [key, value]) ?? []);
+  const named = catalog === "" || catalog === "default" ? settings["catalog"] : undefined;
+  const range = dataOf(named ?? dataOf(settings["catalogs"])[catalog || "default"])[name];
+  return typeof range === "string" ? range : "";
+}
+
+/** The entries of a folder's pnpm-workspace.yaml. */
+function workspaceSettings(folder: string): ReturnType<typeof parseYamlMapping>["entries"] | undefined {
+  const yaml = readText(path.join(folder, "pnpm-workspace.yaml"));
+  if (yaml === undefined) return undefined;
+  return parseYamlMapping(yaml, { firstLine: 1, maxBytes: MOST_BYTES, maxDepth: 16, maxAliases: 10 }).entries;
+}
+
 function workspaceGlobs(folder: string): readonly string[] | undefined {
   const texts = (value: unknown) =>
     Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
-  const yaml = readText(path.join(folder, "pnpm-workspace.yaml"));
-  if (yaml !== undefined) {
-    const { entries } = parseYamlMapping(yaml, { firstLine: 1, maxBytes: MOST_BYTES, maxDepth: 16, maxAliases: 10 });
-    return texts(entries.find(({ key }) => key === "packages")?.value) ?? [];
-  }
+  const settings = workspaceSettings(folder);
+  if (settings !== undefined) return texts(settings.find(({ key }) => key === "packages")?.value) ?? [];
   const workspaces = readManifest(folder)?.["workspaces"];
   return texts(workspaces) ?? texts((workspaces as { packages?: unknown } | undefined)?.packages);
 }

@@ -2,17 +2,20 @@
 import path from "node:path";
 import { usageError } from "../diagnostics.ts";
 import { isOurs } from "../emit/ours.ts";
-import { displayPath, packageVersion } from "../project.ts";
+import { displayPath, packageRoot, packageVersion } from "../project.ts";
 import { type Additions, addToManifest } from "./manifest.ts";
 import {
   foldersUpward,
+  installedPackages,
   missingWorkspace,
   readManifest,
   type readRepository,
   readText,
   runCommand,
+  workspaceVersion,
 } from "./repository.ts";
 import type { PackageManager, PlannedFile } from "./types.ts";
+import { dataOf } from "./values.ts";
 
 /** What is known of the folder before anything is planned. */
 export interface Surroundings {
@@ -42,7 +45,8 @@ export function planManifest(
   { flags, packages }: PackageNeeds,
 ): { readonly file: PlannedFile | undefined; readonly start: string } {
   const text = readText(path.join(root, "package.json"));
-  const wanted = { docsgen: `^${packageVersion()}`, ...packages };
+  const shared = Object.entries(packages).map(([name, range]) => [name, sharedVersion(root, name) ?? range]);
+  const wanted: Record<string, string> = { docsgen: `^${packageVersion()}`, ...Object.fromEntries(shared) };
   const options = [flags, output === OUTPUT ? "" : `--out ${output}`].filter((option) => option !== "");
   const command = (name: string) => ["docsgen", name, ...options].join(" ");
   const scripts = { build: command("build"), start: command("serve --watch"), check: command("check --strict") };
@@ -59,10 +63,8 @@ export function planManifest(
   const known = readManifest(root);
   const theirs = Object.entries((known?.["scripts"] ?? {}) as Record<string, unknown>);
   const shown = theirs.find(([, script]) => /\bdocsgen serve\b/.test(String(script)))?.[0];
-  const installed = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"].flatMap((name) =>
-    Object.keys((known?.[name] ?? {}) as object),
-  );
-  const missing = Object.entries(wanted).filter(([name]) => !installed.includes(name));
+  const installed = installedPackages(known);
+  const missing = Object.entries(wanted).filter(([name]) => installed[name] === undefined);
   // The package is more than its documentation: its own names for scripts stay free.
   const isTaken = theirs.some(
     ([name, script]) => /^docs:(?:build|start|check)$/.test(name) && !/^docsgen /.test(String(script)),
@@ -80,6 +82,22 @@ export function planManifest(
   } catch (error) {
     throw usageError(`package.json cannot be read: ${(error as Error).message}`, "Mend it first. Nothing was written.");
   }
+}
+
+/** The version in which a monorepo has a package already, where docsgen works with it: another one would be a second. */
+function sharedVersion(root: string, name: string): string | undefined {
+  const peers = dataOf(readManifest(packageRoot())?.["peerDependencies"]);
+  const [least = "", below] = String(peers[name] ?? "").match(/\d+(?:\.\d+)?/g) ?? [];
+  return workspaceVersion(root, name, (version) => {
+    const order = orderOf(/^[~^=v]*(\d[\w.+-]*)$/.exec(version)?.[1] ?? "");
+    return order >= orderOf(least) && order < orderOf(below ?? String(Number.parseInt(least, 10) + 1));
+  });
+}
+
+/** Orders versions by their first two numbers; what is none is in no order. */
+function orderOf(version: string): number {
+  const [major = "", minor = "0"] = version.split(".");
+  return major === "" ? Number.NaN : Number(major) + Number(minor) / 1000;
 }
 
 /** A name that npm takes. */

@@ -6,7 +6,7 @@ import { formatDiagnostic } from "../../src/diagnostics.ts";
 import { addToManifest } from "../../src/init/manifest.ts";
 import { remoteOf } from "../../src/init/repository.ts";
 import { init } from "../../src/init.ts";
-import { listFiles } from "../support/folder.ts";
+import { type Files, listFiles } from "../support/folder.ts";
 import { git, initRepository } from "../support/git.ts";
 import { root } from "../support/paths.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
@@ -387,6 +387,48 @@ test("a package of a monorepo is told where to be listed", async () => {
     assert.match(hints[0] ?? "", "pnpm-workspace.yaml");
     assert.equal((await init({ folder: join(site.root, "apps/a/b") })).hints, []);
   });
+});
+
+test("a package of a monorepo asks for the TypeScript that is there, where docsgen works with it", async () => {
+  const asked = async (files: Files, folder = "packages/docs") => {
+    let found: unknown;
+    await within({ ".git/HEAD": "x", ...files }, async (site) => {
+      await init({ folder: join(site.root, folder) });
+      found = JSON.parse(site.read(`${folder}/package.json`)).devDependencies.typescript;
+    });
+    return found;
+  };
+  const top = (typescript: string) => JSON.stringify({ workspaces: ["packages/*"], devDependencies: { typescript } });
+  assert.is(await asked({ "package.json": top("~5.9.2") }), "~5.9.2");
+  const own = await asked({ "package.json": top("^4.9.0") });
+  assert.match(String(own), /^\^6/);
+  assert.is(await asked({ "package.json": top("^7.0.0") }), own);
+  // What is installed decides.
+  const installed = (version: string) => ({ "node_modules/typescript/package.json": JSON.stringify({ version }) });
+  assert.is(await asked({ "package.json": top("^5.0.0"), ...installed("5.8.3") }), "^5.0.0");
+  assert.is(await asked({ "package.json": top("^5.0.0"), ...installed("5.4.0") }), own);
+  assert.is(await asked({ "package.json": top("latest") }), own);
+  // No monorepo, or a package of which the monorepo knows nothing.
+  assert.is(await asked({ "package.json": '{ "devDependencies": { "typescript": "5.9.2" } }' }), own);
+  const packages = "packages: ['packages/*', '!packages/old']\n";
+  const other = (typescript: string) => JSON.stringify({ dependencies: { typescript } });
+  assert.is(
+    await asked({
+      "pnpm-workspace.yaml": `${packages}catalogs:\n  dev:\n    typescript: ^5.7.2\n`,
+      "packages/a/package.json": other("catalog:"),
+      "packages/b/package.json": other("catalog:dev"),
+      "packages/old/package.json": other("5.6.0"),
+    }),
+    "catalog:dev",
+  );
+  assert.is(
+    await asked({
+      "pnpm-workspace.yaml": `${packages}catalog: { typescript: 6.0.1 }\n`,
+      "package.json": other("catalog:"),
+    }),
+    "catalog:",
+  );
+  assert.is(await asked({ "pnpm-workspace.yaml": packages, "packages/old/package.json": other("5.6.0") }), own);
 });
 
 test("the command prints what it did, and ends with its code", () =>
