@@ -27,6 +27,7 @@ import { languagesOf, vitepressConfig } from "./vitepress/config.ts";
 import { findVitepress, type VitepressSite } from "./vitepress/find.ts";
 import { vitepressEntry } from "./vitepress/front-matter.ts";
 import { withHome } from "./vitepress/home.ts";
+import { vueFinder } from "./vitepress/own-components.ts";
 import { DOCS_PATH, readPages } from "./vitepress/pages.ts";
 import { vitepressRules } from "./vitepress/rules.ts";
 import { readSettings, type VitepressSettings } from "./vitepress/settings.ts";
@@ -54,6 +55,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
   );
   const pageOf = pageFinder(migration, settings.base);
   const home = { migration, pageOf, title: textOf(settings.options["title"]) ?? "Documentation" };
+  const find = vueFinder(site.folder, migration);
   const pages = convertPages(migration, {
     addresses: vitepressAddresses(migration, settings.source, settings.base),
     rules: (page) =>
@@ -61,6 +63,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
         source: settings.source,
         labels: dataOf(settings.markdown["container"]),
         delimiters: settings.delimiters,
+        find,
         slugOf: (text) => slugs?.get(text.trim()) ?? vitepressSlug(text),
       }),
     entry: (entry, page) =>

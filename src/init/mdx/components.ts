@@ -1,5 +1,6 @@
 // Components of MDX as directives, Markdown and code blocks: those that generators have alike, and what becomes of those that
 // nobody knows.
+import path from "node:path";
 import { fenceAround } from "../../markdown-text.ts";
 import { relativeFile } from "../../project.ts";
 import { linkComponent } from "../link-component.ts";
@@ -12,8 +13,9 @@ import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.t
 import { readText } from "../repository.ts";
 import { admonitionOf } from "./admonitions.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
+import { fileNamed, readImports } from "./imports.ts";
 import { readOwnComponent } from "./own-component.ts";
-import { ownMarkup, UNKNOWN } from "./own-markup.ts";
+import { type OwnSource, ownMarkup, UNKNOWN } from "./own-markup.ts";
 
 /** Makes a component's place; undefined leaves it to the rule for all others. */
 export type Component = (element: Element, tools: Components) => Rewritten | undefined;
@@ -102,8 +104,23 @@ export class Components {
   #bySource(element: Element): Rewritten | undefined {
     const imported = this.#context.imports.get(element.tag.name);
     const file = imported?.kind === "other" ? imported.module : undefined;
-    const source = file !== undefined && this.page.migration.mayRead(file) ? readText(file) : undefined;
-    return source === undefined ? undefined : (this.#byMarks(element, source) ?? this.#byMarkup(element, source));
+    const source = file === undefined ? undefined : this.#sourceOf(file);
+    return source && (this.#byMarks(element, source.text) ?? this.#byMarkup(element, source));
+  }
+
+  #sourceOf(file: string): OwnSource | undefined {
+    const text = this.page.migration.mayRead(file) ? readText(file) : undefined;
+    if (text === undefined) return undefined;
+    const find = (specifier: string) =>
+      /^\.{1,2}\//.test(specifier) ? fileNamed(path.join(path.dirname(file), specifier)) : this.#context.find(specifier);
+    return {
+      text,
+      find: (name) => {
+        const imported = readImports(text, { find, own: /^$/ }).get(name);
+        if (imported !== undefined) return "module" in imported ? this.#sourceOf(imported.module ?? "") : undefined;
+        return new RegExp(`\\b(?:function|const)\\s+${name}\\b`).test(text) ? this.#sourceOf(file) : undefined;
+      },
+    };
   }
 
   /** One that folds what it holds, or shows it in tabs. */
@@ -131,7 +148,7 @@ export class Components {
   }
 
   /** One that shows what it is given and holds, and no more. */
-  #byMarkup(element: Element, source: string): Rewritten | undefined {
+  #byMarkup(element: Element, source: OwnSource): Rewritten | undefined {
     const { converter, page } = this;
     const { name, attributes } = element.tag;
     if (page.isInHeading(element) || attributes.some((each) => each.name === "...")) return undefined;

@@ -5,6 +5,7 @@ import { badgeText, codeSpan, escapeText, labelText } from "../markdown/lines.ts
 import { readLiteral } from "../markdown/literal.ts";
 import { Budget, readTag, type Tag } from "../markdown/tags.ts";
 import { tablePart } from "./table-part.ts";
+import { camelCase, readVue } from "./vue-source.ts";
 
 /** What a component is given, and where it stands. */
 export interface Use {
@@ -34,11 +35,17 @@ export interface OwnMarkup {
   readonly isPart: boolean;
 }
 
+/** The source of a component. */
+export interface OwnSource {
+  readonly text: string;
+  /** Finds that of a component which this one names. */
+  find(name: string): OwnSource | undefined;
+}
+
 /** Writes out what a component shows; undefined where its source does more than show. */
-export function ownMarkup(source: string, use: Use): OwnMarkup | undefined {
-  const parts = /^\s*---\n/.test(source) ? astroParts(source) : reactParts(source, use.name);
-  if (parts === undefined || source.length > MOST_CHARACTERS) return undefined;
-  const reader = new MarkupReader(parts.markup, parts.code, use, valuesOf(parts.pattern, use.props), 0);
+export function ownMarkup(source: OwnSource, use: Use): OwnMarkup | undefined {
+  const reader = readerOf(source, use, [], 0);
+  if (reader === undefined) return undefined;
   const written = reader.nodes();
   const slots = written.split(SLOT).length - 1;
   if (!reader.isDone() || slots > 1 || (slots === 0 && use.held !== "")) return undefined;
@@ -54,6 +61,22 @@ export function ownMarkup(source: string, use: Use): OwnMarkup | undefined {
     return /[\s()]/.test(address) ? `<${address}>` : address;
   });
   return { text: linked.replace(SLOT, () => use.content()).trim(), isPart: reader.isPart };
+}
+
+/** Makes what reads a component where it is used. @param links where links of what is round it lead */
+function readerOf(source: OwnSource, use: Use, links: string[], depth: number): MarkupReader | undefined {
+  const { text } = source;
+  if (text.length > MOST_CHARACTERS) return undefined;
+  if (/^<template>/m.test(text)) {
+    const vue = readVue(text, use.held !== "");
+    if (vue === undefined) return undefined;
+    const all = Object.fromEntries([...vue.props, ...use.props]);
+    const values = new Map<string, unknown>([...Object.entries(all), [vue.all, all]]);
+    return new MarkupReader(vue.markup, vue.code, use, values, depth, source, links);
+  }
+  const parts = /^\s*---\n/.test(text) ? astroParts(text) : reactParts(text, use.name);
+  if (parts === undefined) return undefined;
+  return new MarkupReader(parts.markup, parts.code, use, valuesOf(parts.pattern, use.props), depth, source, links);
 }
 
 interface Parts {
@@ -138,7 +161,8 @@ class Markup {
 class MarkupReader {
   isPart = false;
   /** Where its links lead, as the component says it. */
-  readonly links: string[] = [];
+  readonly links: string[];
+  readonly #file: OwnSource;
   readonly #source: string;
   readonly #code: string;
   readonly #use: Use;
@@ -150,7 +174,17 @@ class MarkupReader {
   /** Whether what is read counts for nothing: it stands behind a condition that is not met. */
   #isSkipped = false;
 
-  constructor(source: string, code: string, use: Use, values: ReadonlyMap<string, unknown>, depth: number) {
+  constructor(
+    source: string,
+    code: string,
+    use: Use,
+    values: ReadonlyMap<string, unknown>,
+    depth: number,
+    file: OwnSource,
+    links: string[],
+  ) {
+    this.#file = file;
+    this.links = links;
     this.#source = source;
     this.#code = code;
     this.#use = use;
@@ -244,13 +278,15 @@ class MarkupReader {
   #written(tag: Tag, inner: string): string | undefined {
     const { name } = tag;
     if (tag.attributes.some((each) => each.name.startsWith("set:"))) return undefined;
-    if (String(this.#given(tag, "aria-hidden")) === "true" || /Icon$/.test(name)) return "";
+    if (String(this.#given(tag, "aria-hidden")) === "true" || /Icon$|^Icon?[A-Z]/.test(name)) return "";
     if (name === "slot") return tag.attributes.length === 0 ? SLOT : undefined;
     if (name === "" || name === "Fragment") return inner;
     const text = inner.trim();
     if (name === "Badge") {
       const label = this.#given(tag, "text") ?? text;
-      return typeof label === "string" && label !== "" ? badgeText(label, undefined, "") : undefined;
+      const type = String(this.#given(tag, "type"));
+      const kind = /^(?:tip|info|warning|danger)$/.test(type) ? type : undefined;
+      return typeof label === "string" && label !== "" ? badgeText(label, kind, "") : undefined;
     }
     if (name === "a") {
       const href = this.#given(tag, "href");
@@ -274,11 +310,27 @@ class MarkupReader {
       const isPlain = !tag.attributes.some((each) => /^(?:col|row)span$/i.test(each.name));
       return this.#use.isBlock && isPlain && !text.includes(SLOT) ? row : undefined;
     }
+    if (/^[A-Z]/.test(name)) return this.#component(tag, inner);
     if (!BOXES.test(name)) return undefined;
     if (!this.#use.isBlock) return /^(?:li|ol|ul)$/.test(name) ? undefined : ` ${text} `;
     if (name === "li") return `\n- ${text.replace(/\s+/g, " ")}\n`;
     const list = name === "ul" || name === "ol" ? text.replace(/\s*\n\s*/g, "\n") : text;
     return `\n\n${name === "ol" ? list.replace(/^-/gm, "1.") : list}\n\n`;
+  }
+
+  /** Another component of the site's own, or of the same file. */
+  #component(tag: Tag, inner: string): string | undefined {
+    const { name, attributes } = tag;
+    const source = this.#depth > MOST_DEPTH ? undefined : this.#file.find(name);
+    if (source === undefined || attributes.some((each) => each.name === "...")) return undefined;
+    const props = attributes.map((each) => [camelCase(each.name), each.text === "" ? true : this.#given(tag, each.name)] as const);
+    const use = { ...this.#use, name, props: new Map(props), held: inner.trim() };
+    const reader = readerOf(source, use, this.links, this.#depth + 1);
+    const written = reader?.nodes() ?? "";
+    const slots = written.split(SLOT).length - 1;
+    if (!reader?.isDone() || slots > 1 || (slots === 0 && use.held !== "")) return undefined;
+    this.isPart ||= reader.isPart;
+    return written.replace(SLOT, () => inner.trim());
   }
 
   #is(sign: string): boolean {
@@ -435,13 +487,17 @@ class MarkupReader {
     if (name === "undefined" || name === "null") return undefined;
     if (name === "true" || name === "false") return name === "true";
     if (this.#values.has(name)) return this.#values.get(name);
+    const list = new RegExp(`\\bconst\\s+${escapePattern(name)}\\b[^=;\\n]*=\\s*([[{]\\n[\\s\\S]*?\\n *[\\]}])`).exec(this.#code)?.[1];
+    const literal = list === undefined ? undefined : readLiteral(list);
+    if (literal !== undefined) return literal.value;
     const declared = new RegExp(`\\bconst\\s+${escapePattern(name)}\\b[^=;\\n]*=\\s*([^;\\n]+)`).exec(this.#code)?.[1];
     return declared === undefined || this.#depth > MOST_DEPTH ? UNKNOWN : this.#evaluated(declared);
   }
 
   /** Evaluates an expression that stands by itself. */
   #evaluated(expression: string): unknown {
-    const reader = new MarkupReader(expression, this.#code, this.#use, this.#values, this.#depth + 1);
+    const depth = this.#depth + 1;
+    const reader = new MarkupReader(expression, this.#code, this.#use, this.#values, depth, this.#file, this.links);
     const value = reader.#expression();
     reader.#is("");
     return reader.isDone() && !(value instanceof Markup) ? value : UNKNOWN;

@@ -6,6 +6,7 @@ import { type PageConversion, shorten } from "../page.ts";
 import type { Data } from "../values.ts";
 import { codeRules } from "./code.ts";
 import { rewriteOther } from "./others.ts";
+import type { FindVue } from "./own-components.ts";
 import { PageContainers } from "./page-containers.ts";
 import { textRule } from "./special-lines.ts";
 import { elementRule, isComponent } from "./tags.ts";
@@ -21,6 +22,8 @@ export interface VitepressRulesOptions {
   readonly delimiters: Delimiters | undefined;
   /** The id that a heading had. */
   readonly slugOf: (text: string) => string;
+  /** Finds the site's own components. */
+  readonly find: FindVue;
 }
 
 /** Of these VitePress' id of a heading has nothing, docsgen's may. */
@@ -39,7 +42,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     opening: (token, directive) => containers.opening(token, directive),
     closing: (directive) => containers.closing(directive),
     holdsOnlyCode: ({ tail }) => /^code-group\b/.test(tail),
-    element: elementRule(page),
+    element: elementRule(page, options.find),
     stray(token) {
       if (!isComponent(token.tag.name)) return undefined;
       page.note(token.start, "component", `${shorten(converter.slice(token), 40)} has no partner and is shown as text`);

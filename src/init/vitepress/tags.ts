@@ -7,11 +7,12 @@ import { badgeText, codeSpan } from "../markdown/lines.ts";
 import type { Tag } from "../markdown/tags.ts";
 import type { Element } from "../markdown/tree.ts";
 import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
+import { type FindVue, writtenVue } from "./own-components.ts";
 
 const BADGES: ReadonlySet<string> = new Set(["tip", "info", "warning", "danger"]);
 
 /** Makes what rewrites the elements of one page. */
-export function elementRule(page: PageConversion): (node: Element) => Rewritten {
+export function elementRule(page: PageConversion, find: FindVue): (node: Element) => Rewritten {
   const { converter } = page;
   const { source } = converter;
   /** How many drawings round what is being rewritten; their parts may be empty in HTML too. */
@@ -23,6 +24,8 @@ export function elementRule(page: PageConversion): (node: Element) => Rewritten 
     if (!isComponent(name)) return { inline: html(node) };
     if (/^(?:VP)?Badge$/i.test(name)) return badge(node);
     const content = source.slice(node.innerStart, node.innerEnd);
+    const own = writtenVue(node, page, find);
+    if (own !== undefined) return own;
     const link = linkComponent(node, page, (attribute) => textOf(node, [attribute]));
     if (link !== undefined) return link;
     const isSilent = /^(?:ClientOnly|Suspense|Transition|KeepAlive|Teleport)$|^client-only$/.test(name);
