@@ -27,6 +27,26 @@ const OLD: OldSite = {
 
 const converts = (cases: Cases, files?: Files) => convertAll(OLD, cases, files);
 
+test("constants that pages import or export are written out", () =>
+  converts(
+    {
+      tabs: [
+        "import all, { VERSION } from '@site/src/constants';\n\n<Tabs defaultValue={all.first} values={all.languages}><TabItem value=\"ts\">a</TabItem><TabItem value=\"js\">b</TabItem></Tabs>\n\n{VERSION} {all.COUNT}",
+        "::::tabs\n:::tab[TypeScript]\n\na\n\n:::\n:::tab[JavaScript]\n\nb\n\n:::\n::::\n\n1.2 3",
+      ],
+      "what goes on": [
+        "import all from '@site/src/constants';\n\n{all.LONG}",
+        "```jsx\n{all.LONG}\n```",
+        "module",
+        "expression",
+      ],
+    },
+    {
+      "src/constants.ts":
+        "export const VERSION = '1.2';\nconst COUNT = 3 // x\nconst first = 'ts';\nconst LONG = 'a'\n  + b;\nconst languages = [\n  { label: 'TypeScript', value: 'ts' },\n  { label: 'JavaScript', value: 'js' },\n];\nexport default { COUNT, languages, first, LONG };\n",
+    },
+  ));
+
 test("text and code stay as they are", () =>
   converts({
     text: [

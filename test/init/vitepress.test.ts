@@ -110,6 +110,53 @@ test("text and code stay as they are", () =>
     ],
   }));
 
+const VUE: Files = {
+  ".vitepress/theme/index.ts":
+    "import Since from '../components/Since.vue'\nexport default { enhanceApp({ app }) { app.component('AddedIn', Since) } }\n",
+  ".vitepress/components/Since.vue":
+    "<script setup lang=\"ts\">\nconst { kind = 'stable' } = defineProps<{ kind?: 'stable' | 'new' }>()\n</script>\n\n<template>\n  <Badge :type=\"kind === 'new' ? 'warning' : 'info'\" class=\"s\">\n    <slot />+\n  </Badge>\n</template>\n\n<style scoped>\n.s { color: red }\n</style>\n",
+  ".vitepress/theme/components/Course.vue":
+    '<script setup>\nconst props = withDefaults(defineProps<Props>(), { text: \'Watch\' })\ninterface Props {\n  // where: it leads\n  to: string\n  text?: string\n  isFree?: boolean\n}\nconst links = {\n  first: \'/g/p0\',\n}\nconst target = computed(() => links[props.to])\n</script>\n<template>\n  <!-- a > b -->\n  <div><a :href="target" target="_blank"><PlayIcon /><slot>{{ text }} it</slot></a><b v-if="isFree">free</b>\n  <i v-else-if="text === \'Read\'">text</i>\n  <i v-else>paid</i></div>\n</template>\n',
+  "components/All.vue":
+    '<script setup>\nimport One from \'./One.vue\'\ndefineProps([\'of\'])\n</script>\n<template>\n  <ul>\n    <One v-for="item in of" :key="item" :its-name="item"><em>is</em></One>\n  </ul>\n</template>\n',
+  "components/One.vue":
+    "<script>\nexport default { props: {} }\nconst props = defineProps({ itsName: { type: String, default: 'x' }, other: Number })\n</script>\n<template><li>{{ itsName }} { <slot /> }<span v-text=\"other\" /></li>\n</template>\n",
+  "components/Count.vue":
+    '<script setup>\nconst n = ref(0)\n</script>\n<template>\n  <b @click="n++">{{ n }}</b>\n</template>\n',
+  "components/Late.vue":
+    '<script setup>\nconst n = useNow()\n</script>\n<template>\n  <b v-if="n">a</b><b v-else>b</b>\n</template>\n',
+  "components/Slots.vue": '<template>\n  <b><slot name="head" /><slot /></b>\n</template>\n',
+  "components/Self.vue": "<template>\n  <b><Self />a</b>\n</template>\n",
+  "components/Open.vue": "<template>\n  <p><b>a</p>\n</template>\n",
+};
+
+test("the site's own components are written out where they only show what they are given", () =>
+  converts(
+    {
+      "a badge": [
+        'a <AddedIn>4.1</AddedIn>, b<Since kind="new">5</Since>',
+        "a :badge[4.1+]{type=info}, b :badge[5+]{type=warning}",
+      ],
+      "a heading": ["## B <added-in>1</added-in>", "## B :badge[1+]{type=info} {#b-1}"],
+      conditions: ['<Course to="first" is-free />', "[Watch it](/g/p0)**free**"],
+      "a filled slot": ['<Course to="first" text="Read">C <b>d</b></Course>', "[C <b>d</b>](/g/p0) *text*"],
+      "a last condition": ['<Course to="first" />', "[Watch it](/g/p0) *paid*"],
+      "components in components": ["<All :of=\"['p', 'q']\" />", "- p { *is* }\n- q { *is* }"],
+      "one that does something": ["<Count />", "```html\n<Count />\n```", "component"],
+      "one that has to be run": ["<Late />", "```html\n<Late />\n```", "component"],
+      "one without an end": ["<Self />", "```html\n<Self />\n```", "component"],
+      "one that is no HTML": ["<Open />", "```html\n<Open />\n```", "component"],
+      "what would have to be run": ['<Course :to="x" />', '```html\n<Course :to="x" />\n```', "component"],
+      "slots by names": [
+        "<Slots>\n<template #head>\n\ne\n\n</template>\n\nf\n\n</Slots>",
+        "e\n\nf",
+        "component",
+        "component",
+      ],
+    },
+    VUE,
+  ));
+
 test("containers", () =>
   converts(
     {

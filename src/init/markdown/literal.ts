@@ -1,4 +1,5 @@
 // Values that are written out in JavaScript: `[{ label: "A", value: 'a' }]`. Reads them; runs nothing. Pure.
+import { escapePattern } from "../../escape-pattern.ts";
 
 const SPACE = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
 const STRING = /"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'|`((?:[^`\\$]|\\[\s\S]|\$(?!\{))*)`/y;
@@ -19,6 +20,15 @@ export function readLiteral(text: string): Literal | undefined {
   return value !== undefined && reader.isAtEnd() ? value : undefined;
 }
 
+/** Reads the literal that a module gives a constant; undefined where there is none, or it is part of an expression. */
+export function readConstant(code: string, name: string): Literal | undefined {
+  const found = new RegExp(`\\bconst\\s+${escapePattern(name)}\\b[^=;\\n]*=(?!=)`).exec(code);
+  if (found === null) return undefined;
+  const reader = new Reader(code.slice(found.index + found[0].length));
+  const value = reader.value(0);
+  return value !== undefined && !reader.goesOn() ? value : undefined;
+}
+
 /** Reads a literal that is a text. */
 export function readStringLiteral(text: string): string | undefined {
   const value = readLiteral(text)?.value;
@@ -36,6 +46,12 @@ class Reader {
   isAtEnd(): boolean {
     this.#take(SPACE);
     return this.#at >= this.#text.length;
+  }
+
+  /** Whether an operator follows. */
+  goesOn(): boolean {
+    this.#take(SPACE);
+    return /[-+*/%?.&|([=<>]/.test(this.#text[this.#at] ?? "");
   }
 
   value(depth: number): Literal | undefined {

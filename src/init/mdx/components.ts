@@ -12,7 +12,7 @@ import type { Element, Node } from "../markdown/tree.ts";
 import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
 import { readText } from "../repository.ts";
 import { admonitionOf } from "./admonitions.ts";
-import { type ExpressionContext, evaluate } from "./expressions.ts";
+import { constantOf, type ExpressionContext, evaluate } from "./expressions.ts";
 import { fileNamed, readImports } from "./imports.ts";
 import { readOwnComponent } from "./own-component.ts";
 import { type OwnSource, ownMarkup, UNKNOWN } from "./own-markup.ts";
@@ -112,7 +112,9 @@ export class Components {
     const text = this.page.migration.mayRead(file) ? readText(file) : undefined;
     if (text === undefined) return undefined;
     const find = (specifier: string) =>
-      /^\.{1,2}\//.test(specifier) ? fileNamed(path.join(path.dirname(file), specifier)) : this.#context.find(specifier);
+      /^\.{1,2}\//.test(specifier)
+        ? fileNamed(path.join(path.dirname(file), specifier))
+        : this.#context.find(specifier);
     return {
       text,
       find: (name) => {
@@ -196,6 +198,12 @@ export class Components {
   valueOf(expression: string, offset: number): string | undefined {
     const value = evaluate(expression, offset, this.#context);
     return typeof value === "string" ? value : undefined;
+  }
+
+  /** The list of objects that an expression is; empty where it is anything else. */
+  listOf(expression = ""): readonly Record<string, unknown>[] {
+    const value = readLiteral(expression)?.value ?? constantOf(expression, this.#context);
+    return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
   }
 
   /** The file of which an expression is the text. */
@@ -321,7 +329,7 @@ export const tabs: Component = (element, tools) => {
   if (items.length === 0 || isOther || items.some(({ tag }) => tag.name !== "TabItem")) return undefined;
   const values = tools.attribute(element, "values")?.expression;
   const labels = new Map(
-    listOf(values).map(({ value, label }) => [String(value), label === undefined ? undefined : String(label)]),
+    tools.listOf(values).map(({ value, label }) => [String(value), label === undefined ? undefined : String(label)]),
   );
   const panels = items.map((item) => {
     const value = tools.text(item, "value") ?? "";
@@ -356,12 +364,6 @@ function slotsOf(element: Element, tools: Components): readonly { slot: string; 
   const isOther = element.children.some((node) => node.type !== "element" && tools.converter.slice(node).trim() !== "");
   const slots = elementsIn(element.children).map((item) => ({ slot: tools.text(item, "slot") ?? "", item }));
   return isOther || slots.some(({ slot, item }) => slot === "" || item.tag.name !== "Fragment") ? [] : slots;
-}
-
-/** The list of objects that an expression is; empty where it is anything else. */
-function listOf(expression: string | undefined): readonly Record<string, unknown>[] {
-  const value = expression === undefined ? undefined : readLiteral(expression)?.value;
-  return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
 }
 
 /** The elements among nodes. */

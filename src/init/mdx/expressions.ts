@@ -1,7 +1,9 @@
 // Expressions of MDX that come to a text without being run: literals, addresses of files. Pure but for the looks at the disk
 // that addresses need.
-import { readLiteral } from "../markdown/literal.ts";
+import { readConstant, readLiteral } from "../markdown/literal.ts";
 import type { PageConversion } from "../page.ts";
+import { readText } from "../repository.ts";
+import { dataOf } from "../values.ts";
 import type { Imported, ImportRules } from "./imports.ts";
 
 export interface ExpressionContext {
@@ -53,6 +55,36 @@ export function evaluate(
     return address;
   }
   const based = BASE_URL.exec(expression)?.[2] ?? WITHIN.exec(expression.slice(1, -1))?.[2];
-  if (based === undefined) return undefined;
+  if (based === undefined) {
+    const constant = constantOf(expression, { page, imports });
+    return typeof constant === "number" ? String(constant) : typeof constant === "string" ? constant : undefined;
+  }
   return page.address(based.startsWith("/") ? based : `/${based}`, offset);
+}
+
+/** The literal that a constant of the page is, or of a module of the site's own that it imports: `NAME`, `constants.NAME`. */
+export function constantOf(
+  expression: string,
+  { page, imports }: Pick<ExpressionContext, "page" | "imports">,
+): unknown {
+  const [, name = "", member] = /^([\w$]+)(?:\.([\w$]+))?$/.exec(expression.trim()) ?? [];
+  if (name === "") return undefined;
+  const imported = imports.get(name);
+  if (imported === undefined) return memberOf(readConstant(exportsOf(page.converter.source), name)?.value, member);
+  const file = imported.kind === "other" ? imported.module : undefined;
+  const code = file !== undefined && page.migration.mayRead(file) ? readText(file) : undefined;
+  if (code === undefined) return undefined;
+  return (
+    memberOf(readConstant(code, name)?.value, member) ??
+    (member === undefined ? undefined : readConstant(code, member)?.value)
+  );
+}
+
+/** The lines of a page from each that exports a constant: what stands in its code blocks is none. */
+function exportsOf(source: string): string {
+  return /^export\s+const\b/m.test(source) ? source.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, "") : "";
+}
+
+function memberOf(value: unknown, member: string | undefined): unknown {
+  return member === undefined ? value : Object.hasOwn(dataOf(value), member) ? dataOf(value)[member] : undefined;
 }

@@ -6,33 +6,38 @@ import { readStringLiteral } from "../markdown/literal.ts";
 import type { OtherToken } from "../markdown/tokens.ts";
 import { type PageConversion, shorten } from "../page.ts";
 import type { Components } from "./components.ts";
-import { type ExpressionContext, evaluate } from "./expressions.ts";
+import { constantOf, type ExpressionContext, evaluate } from "./expressions.ts";
 import { type ImportRules, readImports } from "./imports.ts";
 
 /**
  * Imports and exports go. Those that readers may miss are noted: not components', which are noted themselves, and neither
  * what the page never names, nor what is written out.
- * @param values texts that expressions come to
  */
 export function rewriteModule(
   token: OtherToken,
   page: PageConversion,
   imports: ImportRules,
-  values: ExpressionContext["values"],
+  context: ExpressionContext,
 ): Rewritten {
   const { source } = page.converter;
   const text = page.converter.slice(token);
   const { start } = token;
-  for (const [statement, name = ""] of text.matchAll(/^export\b(?:\s+const\s+([\w$]+))?[^\n]*/gm)) {
-    if (!values?.has(name)) page.note(start, "module", `left out: ${shorten(statement)}`);
-  }
   const others = source.slice(0, start) + source.slice(token.end);
+  /** Whether all that a page says of a name comes to what can be written out. */
+  const isTold = (name: string) => {
+    const uses = new RegExp(`(?<![\\w$./-])${escapePattern(name)}(?:\\.[\\w$]+)?(?![\\w$])`, "g");
+    const found = name === "" ? [] : [...others.matchAll(uses)];
+    return found.length > 0 && found.every(([expression]) => constantOf(expression, context) !== undefined);
+  };
+  for (const [statement, name = ""] of text.matchAll(/^export\b(?:\s+const\s+([\w$]+))?[^\n]*/gm)) {
+    if (!context.values?.has(name) && !isTold(name)) page.note(start, "module", `left out: ${shorten(statement)}`);
+  }
   for (const [name, imported] of readImports(text, imports)) {
     const isSilent = imported.kind !== "other" || /^react(?:$|\/)|^@mdx-js\//.test(imported.from);
     if (isSilent) continue;
     const named = (before: string) => new RegExp(`${before}${escapePattern(name)}(?![\\w$])`).test(others);
     // Of a component it is said where it stands.
-    if (named("(?<![\\w$])") && !named("<"))
+    if (named("(?<![\\w$])") && !named("<") && !isTold(name))
       page.note(start, "module", `left out: the import of ${name} from ${shorten(imported.from)}`);
   }
   return { inline: "" };

@@ -2,7 +2,7 @@
 // simple conditions and lists. Runs nothing; what it cannot follow it leaves. Pure.
 import { escapePattern } from "../../escape-pattern.ts";
 import { badgeText, codeSpan, escapeText, labelText } from "../markdown/lines.ts";
-import { readLiteral } from "../markdown/literal.ts";
+import { readConstant, readLiteral } from "../markdown/literal.ts";
 import { Budget, readTag, type Tag } from "../markdown/tags.ts";
 import { tablePart } from "./table-part.ts";
 import { camelCase, readVue } from "./vue-source.ts";
@@ -323,7 +323,9 @@ class MarkupReader {
     const { name, attributes } = tag;
     const source = this.#depth > MOST_DEPTH ? undefined : this.#file.find(name);
     if (source === undefined || attributes.some((each) => each.name === "...")) return undefined;
-    const props = attributes.map((each) => [camelCase(each.name), each.text === "" ? true : this.#given(tag, each.name)] as const);
+    const props = attributes.map(
+      (each) => [camelCase(each.name), each.text === "" ? true : this.#given(tag, each.name)] as const,
+    );
     const use = { ...this.#use, name, props: new Map(props), held: inner.trim() };
     const reader = readerOf(source, use, this.links, this.#depth + 1);
     const written = reader?.nodes() ?? "";
@@ -487,8 +489,7 @@ class MarkupReader {
     if (name === "undefined" || name === "null") return undefined;
     if (name === "true" || name === "false") return name === "true";
     if (this.#values.has(name)) return this.#values.get(name);
-    const list = new RegExp(`\\bconst\\s+${escapePattern(name)}\\b[^=;\\n]*=\\s*([[{]\\n[\\s\\S]*?\\n *[\\]}])`).exec(this.#code)?.[1];
-    const literal = list === undefined ? undefined : readLiteral(list);
+    const literal = readConstant(this.#code, name);
     if (literal !== undefined) return literal.value;
     const declared = new RegExp(`\\bconst\\s+${escapePattern(name)}\\b[^=;\\n]*=\\s*([^;\\n]+)`).exec(this.#code)?.[1];
     return declared === undefined || this.#depth > MOST_DEPTH ? UNKNOWN : this.#evaluated(declared);

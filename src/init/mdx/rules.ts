@@ -70,7 +70,7 @@ export function mdxRules(page: PageConversion, options: MdxOptions): Omit<Rules,
     other(token) {
       if (token.type === "comment")
         return /^<!--\s*truncate\s*-->$/.test(converter.slice(token)) ? { inline: "" } : undefined;
-      if (token.type === "module") return rewriteModule(token, page, options.imports, values);
+      if (token.type === "module") return rewriteModule(token, page, options.imports, context);
       return token.type === "expression" ? rewriteExpression(token, components, context) : undefined;
     },
   };

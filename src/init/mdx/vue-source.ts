@@ -33,13 +33,16 @@ function readProps(script: string): ReadonlyMap<string, unknown> {
   const [whole = "", pattern = "", wrap = "", sign = ""] =
     /(?:\bconst\s*(\{[^{}]*\})\s*=\s*)?(withDefaults\(\s*)?\bdefineProps\s*[<(]\s*([[{]|\w+)/.exec(script) ?? [];
   const at = script.indexOf(whole) + whole.length;
-  if (sign === "[") for (const [, name = ""] of script.slice(at).matchAll(/(?:,|^)\s*["']([\w-]+)["']/gy)) props.set(name, undefined);
+  if (sign === "[")
+    for (const [, name = ""] of script.slice(at).matchAll(/(?:,|^)\s*["']([\w-]+)["']/gy)) props.set(name, undefined);
   const named = /^\w/.test(sign) ? new RegExp(`\\b(?:interface|type)\\s+${sign}\\b[^{\\n]*\\{`).exec(script) : null;
   const start = sign === "{" ? at - 1 : named ? named.index + named[0].length - 1 : -1;
   const budget = new Budget(script.length);
   const end = start < 0 ? undefined : bracesEnd(script, start, budget);
   const body = script.slice(start + 1, (end ?? start + 2) - 1).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "");
-  for (const [, name = "", given = ""] of body.matchAll(/([\w$]+)\s*:\s*\{[^{}]*\bdefault\s*:\s*("[^"]*"|'[^']*'|[\w.]+)/g))
+  for (const [, name = "", given = ""] of body.matchAll(
+    /([\w$]+)\s*:\s*\{[^{}]*\bdefault\s*:\s*("[^"]*"|'[^']*'|[\w.]+)/g,
+  ))
     props.set(name, readLiteral(given)?.value);
   for (const [, name = ""] of body.replace(/\{[^{}]*\}/g, "").matchAll(/([\w$]+)["']?\??\s*:/g))
     if (!props.has(name)) props.set(name, undefined);
@@ -93,7 +96,8 @@ class TemplateReader {
     let chain: (readonly [condition: string, shown: string])[] = [];
     const close = () => {
       if (chain.length === 1) out += `{!!(${chain[0]?.[0]}) && ${chain[0]?.[1]}}`;
-      else if (chain.length > 1) out += `{${chain.map(([condition, shown]) => `(${condition}) ? ${shown} : `).join("")}undefined}`;
+      else if (chain.length > 1)
+        out += `{${chain.map(([condition, shown]) => `(${condition}) ? ${shown} : `).join("")}undefined}`;
       chain = [];
     };
     while (this.#at < source.length && !source.startsWith("</", this.#at)) {
@@ -146,7 +150,8 @@ class TemplateReader {
       if (end < 0 || !this.#source.startsWith(`</${tag.name}`, this.#at)) this.#fail();
       else this.#at = end + 1;
     }
-    if (tag.attributes.some(({ name, text }) => ACTIVE.test(name) && !(name === "v-bind" && text === "$attrs"))) this.#fail();
+    if (tag.attributes.some(({ name, text }) => ACTIVE.test(name) && !(name === "v-bind" && text === "$attrs")))
+      this.#fail();
     const name = pascalCase(tag.name);
     const given = tag.attributes.find((each) => each.name === "v-text")?.text;
     const shown = this.#written(NAMES[name] ?? name, tag, given === undefined ? inner : `{${given}}`);

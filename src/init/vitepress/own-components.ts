@@ -16,8 +16,12 @@ export type FindVue = (name: string) => OwnSource | undefined;
 export function vueFinder(folder: string, migration: Migration): FindVue {
   const patterns = [".vitepress/**/*.vue", "components/**/*.vue", "src/components/**/*.vue"];
   const files = patterns.flatMap((pattern) => migration.filesIn(folder, pattern, ["**/node_modules/**"]));
-  const byName = new Map(files.reverse().map((file) => [pascalCase(path.basename(file, ".vue")), path.join(folder, file)]));
-  const theme = ["ts", "mts", "js", "mjs"].flatMap((end) => readText(path.join(folder, `.vitepress/theme/index.${end}`)) ?? []);
+  const byName = new Map(
+    files.reverse().map((file) => [pascalCase(path.basename(file, ".vue")), path.join(folder, file)]),
+  );
+  const theme = ["ts", "mts", "js", "mjs"].flatMap(
+    (end) => readText(path.join(folder, `.vitepress/theme/index.${end}`)) ?? [],
+  );
   // What is registered by another name than its file's.
   for (const [, name = "", own = ""] of (theme[0] ?? "").matchAll(/\bcomponent\(\s*["']([\w-]+)["']\s*,\s*(\w+)/g)) {
     const file = byName.get(own);
@@ -54,7 +58,8 @@ export function writtenVue(element: Element, page: PageConversion, find: FindVue
     address: (address) => page.address(address, element.start),
   });
   if (markup === undefined) return undefined;
-  if (markup.isPart) page.note(element.start, "component", `<${name}> is written out, without what only its code knows`);
+  if (markup.isPart)
+    page.note(element.start, "component", `<${name}> is written out, without what only its code knows`);
   page.count("own components");
   if (isBlock) return { block: markup.text, gap: true };
   const isBehindWord = markup.text.startsWith(":") && /[\w:]$/.test(page.lineBefore(element.start));
