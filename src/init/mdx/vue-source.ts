@@ -46,7 +46,7 @@ function readProps(script: string): ReadonlyMap<string, unknown> {
     props.set(name, readLiteral(given)?.value);
   for (const [, name = ""] of body.replace(/\{[^{}]*\}/g, "").matchAll(/([\w$]+)["']?\??\s*:/g))
     if (!props.has(name)) props.set(name, undefined);
-  const last = wrap === "" ? -1 : script.indexOf("{", Math.max(end ?? 0, at));
+  const last = wrap === "" ? -1 : script.indexOf("{", sign === "{" ? (end ?? at) : at);
   const defaults = last < 0 ? "" : script.slice(last + 1, bracesEnd(script, last, budget));
   for (const text of [pattern.replace(/=/g, ":"), defaults])
     for (const [, name = "", given = ""] of text.matchAll(/([\w$]+)\s*:\s*("[^"]*"|'[^']*'|[\w.]+)/g))
