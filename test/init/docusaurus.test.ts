@@ -31,7 +31,7 @@ test("constants that pages import or export are written out", () =>
   converts(
     {
       tabs: [
-        "import all, { VERSION } from '@site/src/constants';\n\n<Tabs defaultValue={all.first} values={all.languages}><TabItem value=\"ts\">a</TabItem><TabItem value=\"js\">b</TabItem></Tabs>\n\n{VERSION} {all.COUNT}",
+        'import all, { VERSION } from \'@site/src/constants\';\n\n<Tabs defaultValue={all.first} values={all.languages}><TabItem value="ts">a</TabItem><TabItem value="js">b</TabItem></Tabs>\n\n{VERSION} {all.COUNT}',
         "::::tabs\n:::tab[TypeScript]\n\na\n\n:::\n:::tab[JavaScript]\n\nb\n\n:::\n::::\n\n1.2 3",
       ],
       "what goes on": [

@@ -141,7 +141,7 @@ test("the site's own components are written out where they only show what they a
       conditions: ['<Course to="first" is-free />', "[Watch it](/g/p0)**free**"],
       "a filled slot": ['<Course to="first" text="Read">C <b>d</b></Course>', "[C <b>d</b>](/g/p0)*text*"],
       "a last condition": ['<Course to="first" />', "[Watch it](/g/p0)*paid*"],
-      "components in components": ["<All :of=\"['p', 'q']\" />", "- p { *is* }\n- q { *is* }"],
+      "components in components": ["<All :of=\"['p', 'q']\" />", "- p \\{ *is* \\}\n- q \\{ *is* \\}"],
       "one that does something": ["<Count />", "```html\n<Count />\n```", "component"],
       "one that has to be run": ["<Late />", "```html\n<Late />\n```", "component"],
       "one without an end": ["<Self />", "```html\n<Self />\n```", "component"],
