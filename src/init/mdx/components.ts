@@ -15,7 +15,8 @@ import { admonitionOf } from "./admonitions.ts";
 import { constantOf, type ExpressionContext, evaluate } from "./expressions.ts";
 import { fileNamed, readImports } from "./imports.ts";
 import { readOwnComponent } from "./own-component.ts";
-import { type OwnSource, ownMarkup, UNKNOWN } from "./own-markup.ts";
+import { type OwnSource, UNKNOWN } from "./own-markup.ts";
+import { writtenOwn } from "./written-own.ts";
 
 /** Makes a component's place; undefined leaves it to the rule for all others. */
 export type Component = (element: Element, tools: Components) => Rewritten | undefined;
@@ -152,7 +153,7 @@ export class Components {
   /** One that shows what it is given and holds, and no more. */
   #byMarkup(element: Element, source: OwnSource): Rewritten | undefined {
     const { converter, page } = this;
-    const { name, attributes } = element.tag;
+    const { attributes } = element.tag;
     if (page.isInHeading(element) || attributes.some((each) => each.name === "...")) return undefined;
     const isBlock = converter.isBlock(element);
     const props = attributes.map(({ name: key, text, expression, start }): readonly [string, unknown] => {
@@ -160,20 +161,8 @@ export class Components {
       const literal = readLiteral(expression);
       return [key, literal ? literal.value : (evaluate(expression, start, this.#context) ?? UNKNOWN)];
     });
-    const markup = ownMarkup(source, {
-      name,
-      props: new Map(props),
-      isBlock,
-      held: converter.source.slice(element.innerStart, element.innerEnd).trim(),
-      content: () => (isBlock ? converter.inner(element) : converter.render(element.children)).trim(),
-      address: (address) => page.address(address, element.start),
-      ...(this.#context.translate && { translate: this.#context.translate }),
-    });
-    if (markup === undefined) return undefined;
-    if (markup.isPart)
-      page.note(element.start, "component", `<${name}> is written out, without what only its code knows`);
-    page.count("own components");
-    return isBlock ? { block: markup.text, gap: true } : { inline: markup.text };
+    const { translate } = this.#context;
+    return writtenOwn(element, page, source, { props: new Map(props), isBlock, ...(translate && { translate }) });
   }
 
   /** Whether a cell of a table or a link holds nothing else. */

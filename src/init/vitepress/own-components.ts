@@ -3,8 +3,9 @@ import path from "node:path";
 import type { Rewritten } from "../markdown/convert.ts";
 import { readLiteral } from "../markdown/literal.ts";
 import type { Element } from "../markdown/tree.ts";
-import { type OwnSource, ownMarkup, UNKNOWN } from "../mdx/own-markup.ts";
+import { type OwnSource, UNKNOWN } from "../mdx/own-markup.ts";
 import { camelCase, pascalCase } from "../mdx/vue-source.ts";
+import { writtenOwn } from "../mdx/written-own.ts";
 import type { Migration } from "../migration.ts";
 import type { PageConversion } from "../page.ts";
 import { readText } from "../repository.ts";
@@ -49,19 +50,5 @@ export function writtenVue(element: Element, page: PageConversion, find: FindVue
     const literal = readLiteral(text);
     return [camelCase(key.slice(1)), literal ? literal.value : UNKNOWN];
   });
-  const markup = ownMarkup(source, {
-    name,
-    props: new Map(props),
-    isBlock,
-    held: converter.source.slice(element.innerStart, element.innerEnd).trim(),
-    content: () => (isBlock ? converter.inner(element) : converter.render(element.children)).trim(),
-    address: (address) => page.address(address, element.start),
-  });
-  if (markup === undefined) return undefined;
-  if (markup.isPart)
-    page.note(element.start, "component", `<${name}> is written out, without what only its code knows`);
-  page.count("own components");
-  if (isBlock) return { block: markup.text, gap: true };
-  const isBehindWord = markup.text.startsWith(":") && /[\w:]$/.test(page.lineBefore(element.start));
-  return { inline: (isBehindWord ? " " : "") + markup.text };
+  return writtenOwn(element, page, source, { props: new Map(props), isBlock });
 }
