@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { darkViolations, scrollsSideways, violations } from "../support/axe.ts";
 import { type OwnPages, openOwnPages } from "../support/own-pages.ts";
-import { PAGES, statesAt } from "../support/page-states.ts";
+import { OPENED, PAGES, statesAt } from "../support/page-states.ts";
 import { suite } from "../support/suite.ts";
 import { forcedColorFaults } from "./checks/forced-colors.ts";
 import { headingNames } from "./checks/headings.ts";
@@ -74,6 +74,27 @@ test("at 400 % zoom nothing scrolls sideways, is cut or broken within words, or 
     await page.setViewportSize({ width: 320, height: 256 });
     found.push(await scrollsSideways(page), ...(await cutText(page)));
     return enter ? found : [...found, ...(await coveringText(page))];
+  });
+});
+
+test("what is opened covers what lies below it, also on a phone that is held sideways", async () => {
+  await site.expectNone(OPENED, { width: 844, height: 390 }, async (page, state) => {
+    const { panel } = OPENED.find(({ name }) => name === state.name) ?? assert.unreachable();
+    return page.evaluate((selector) => {
+      const opened = document.querySelector(selector);
+      if (!opened) return [`there is no ${selector}`];
+      const found: string[] = [];
+      for (const element of document.body.querySelectorAll("*")) {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        const box = opened.getBoundingClientRect();
+        const isBelow = y + height / 2 > box.top && y + height / 2 < box.bottom;
+        const isBeside = x + width / 2 < box.left || x + width / 2 > box.right;
+        if (hit === element && isBelow && !isBeside && !opened.contains(element))
+          found.push(`${element.tagName} ${element.className} shows through ${selector}`);
+      }
+      return found;
+    }, panel);
   });
 });
 
