@@ -78,24 +78,9 @@ test("at 400 % zoom nothing scrolls sideways, is cut or broken within words, or 
 });
 
 test("what is opened covers what lies below it, also on a phone that is held sideways", async () => {
-  await site.expectNone(OPENED, { width: 844, height: 390 }, async (page, state) => {
-    const { panel } = OPENED.find(({ name }) => name === state.name) ?? assert.unreachable();
-    return page.evaluate((selector) => {
-      const opened = document.querySelector(selector);
-      if (!opened) return [`there is no ${selector}`];
-      const found: string[] = [];
-      for (const element of document.body.querySelectorAll("*")) {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-        const box = opened.getBoundingClientRect();
-        const isBelow = y + height / 2 > box.top && y + height / 2 < box.bottom;
-        const isBeside = x + width / 2 < box.left || x + width / 2 > box.right;
-        if (hit === element && isBelow && !isBeside && !opened.contains(element))
-          found.push(`${element.tagName} ${element.className} shows through ${selector}`);
-      }
-      return found;
-    }, panel);
-  });
+  for (const state of OPENED) {
+    await site.expectNone([state], { width: 844, height: 390 }, (page) => page.evaluate(showingThrough, state.panel));
+  }
 });
 
 test("from right to left the page is its own mirror image", async () => {
@@ -131,6 +116,24 @@ function coveringText(page: Page): Promise<string[]> {
     const hits = [2, innerHeight / 2, innerHeight - 2].map((y) => document.elementFromPoint(innerWidth / 2, y));
     return hits.filter((hit) => hit?.closest(".header, .toc")).map((hit) => `${hit?.className} covers the text`);
   });
+}
+
+/** Lists what can be seen of the page within what was opened over it. Runs in the page. */
+function showingThrough(panel: string): string[] {
+  const opened = document.querySelector(panel);
+  if (!opened) return [`there is no ${panel}`];
+  const box = opened.getBoundingClientRect();
+  const found: string[] = [];
+  for (const element of document.body.querySelectorAll("*")) {
+    if (opened.contains(element)) continue;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const x = left + width / 2;
+    const y = top + height / 2;
+    const isWithin = x > box.left && x < box.right && y > box.top && y < box.bottom;
+    if (isWithin && document.elementFromPoint(x, y) === element)
+      found.push(`${element.tagName} ${element.className} shows through ${panel}`);
+  }
+  return found;
 }
 
 /** How far parts of the frame are from the side where lines begin. Runs in the page. */
