@@ -7,7 +7,7 @@ import { linkedFolders } from "./project.ts";
 import { baseName, dirName } from "./route.ts";
 import { isProject, mayHoldPages } from "./scan/elsewhere.ts";
 import { contentKinds, MARKDOWN } from "./scan/kinds.ts";
-import { isMisnamed, tellMisnamed, tellNoFolder, tellTooLong } from "./scan/problems.ts";
+import { isMisnamed, tellBrokenLink, tellMisnamed, tellNoFolder, tellTooLong } from "./scan/problems.ts";
 import { below, type FoundFile, type SortedFiles, sortFiles } from "./scan/sort.ts";
 import { isRefusal, isTooLong, lstatOf, refusedReading, statOf } from "./stat.ts";
 import type { Diagnostic } from "./types.ts";
@@ -38,6 +38,7 @@ export function scanContent(content: string, docsPath: string, display: (file: s
     folders.set(folder, stat);
     if (!stat && isMisnamed(folder)) misnamed.push(tellMisnamed(display(folder)));
     else if (!stat && isTooLong(absolute)) misnamed.push(tellTooLong(display(folder)));
+    else if (!stat && isLink(absolute)) noFolders.push(tellBrokenLink(display(folder)));
     if (stat && !stat.isDirectory()) noFolders.push(tellNoFolder(display(folder)));
     for (const entry of entriesOf(absolute)) {
       const { name } = entry;
@@ -88,6 +89,10 @@ export function scanContent(content: string, docsPath: string, display: (file: s
   return { ...scan, problems, folders: [...folders], isLinked };
 }
 
+function isLink(file: string): boolean {
+  return lstatOf(file)?.isSymbolicLink() ?? false;
+}
+
 /** Lists a folder; there is nothing in one that is not there. */
 function entriesOf(folder: string): fs.Dirent[] {
   try {
@@ -130,10 +135,13 @@ export function scanFiles(
   });
   const isLinked = found.some(({ isLink }) => isLink);
   const scan = sortFiles(found, { content, docsPath, display });
-  const noFolders = files.filter((file) => {
-    const stat = file === docsPath || file === "static" ? statOf(path.join(content, file)) : undefined;
-    return stat?.isDirectory() === false;
+  const noFolders = files.flatMap((file) => {
+    if (file !== docsPath && file !== "static") return [];
+    const absolute = path.join(content, file);
+    const stat = statOf(absolute);
+    if (!stat) return isLink(absolute) ? tellBrokenLink(display(file)) : [];
+    return stat.isDirectory() ? [] : tellNoFolder(display(file));
   });
-  const problems = [...scan.problems, ...noFolders.map((file) => tellNoFolder(display(file)))];
+  const problems = [...scan.problems, ...noFolders];
   return { ...scan, problems, folders: [], isLinked };
 }

@@ -50,6 +50,13 @@ export function tellTooLong(file: string): Diagnostic {
   return { file, line: 1, column: 1, severity: "error", code: "file-name", message, hint };
 }
 
+/** Says that a link leads to nothing, so that what is looked for behind it would be missing. @param file as authors know it */
+export function tellBrokenLink(file: string): Diagnostic {
+  const message = "symbolic link leads nowhere";
+  const hint = "Mend the link or remove it.";
+  return { file, line: 1, column: 1, severity: "error", code: "broken-link-file", message, hint };
+}
+
 /** Says that something else stands where a folder of the content is looked for. @param file as authors know it */
 export function tellNoFolder(file: string): Diagnostic {
   const message = "this is no folder: nothing in it is read";

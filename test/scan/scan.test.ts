@@ -56,6 +56,19 @@ test("a file in the place of a folder is told, by a walk and by a look at it alo
     ]);
 });
 
+test("a link in the place of a folder that leads nowhere is told, by a walk and by a look at it alone", () => {
+  const broken = makeFolder("scan-links");
+  for (const name of ["static", "docs", "other"]) symlinkSync("nowhere", join(broken, name));
+  for (const scan of [
+    scanContent(broken, "docs", (file) => file),
+    scanFiles(["static", "docs", "other"], broken, "docs", (file) => file),
+  ])
+    assert.equal(scan.problems.map(({ file, code, severity }) => `${file} ${code} ${severity}`).sort(), [
+      "docs broken-link-file error",
+      "static broken-link-file error",
+    ]);
+});
+
 test("pages, categories and static files are told apart by their paths", () => {
   assert.equal(namesOf(scan("docs")), [
     ["docs/B.MD", "docs/a.md", "docs/in.md", "docs/index.md", "index.md"],
