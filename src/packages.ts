@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { refusalOf } from "./stat.ts";
 
 /** What is read of a package.json. */
 export interface Manifest {
@@ -37,6 +38,13 @@ export function findPackage(name: string, from: string): string | undefined {
     if (fs.existsSync(path.join(candidate, "package.json"))) return candidate;
     if (path.dirname(folder) === folder) return undefined;
   }
+}
+
+/** The error of the system where a package that is not found lies in a folder that may not be read; undefined elsewhere. */
+export function refusedPackage(name: string, from: string): NodeJS.ErrnoException | undefined {
+  const refusal = refusalOf(path.join(from, "node_modules", name, "package.json"));
+  const above = path.dirname(from);
+  return refusal || above === from ? refusal : refusedPackage(name, above);
 }
 
 /** Reads a package.json; undefined where there is none or it is no JSON. */

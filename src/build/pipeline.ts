@@ -71,8 +71,8 @@ export async function examineSite(run: Run, isAside: boolean): Promise<BuildResu
 }
 
 /** Says of an error what the environment refused, where it did. */
-function refused(error: unknown, { root, content, cacheDir }: Run["project"]): unknown {
-  return denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir);
+function refused(error: unknown, { root, content, cacheDir, out }: Run["project"]): unknown {
+  return denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir, out);
 }
 
 /** Throws where files were not read for want of the right to, with all that is wrong: no page is at fault for those. */

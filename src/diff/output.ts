@@ -14,6 +14,7 @@ import { buildManifest, isTold, MANIFEST, type Manifest, type ManifestPage, pars
 import { pageIds, textHash } from "../page-text.ts";
 import { cacheFolder } from "../project.ts";
 import { bareRoute, decodePath } from "../route.ts";
+import { refusalOf, refusedReading } from "../stat.ts";
 
 const REFRESH = /<meta\b[^>]*\bhttp-equiv="?refresh"?[^>]*\bcontent="[^"]*?url=([^"]*)"/i;
 
@@ -33,18 +34,25 @@ export function readOutput(place: string, believed = true): Manifest {
     if (fs.existsSync(published)) return readManifest(published, path.join(place, MANIFEST));
     return (believed ? fromCache(absolute) : undefined) ?? fromHtml(absolute, place);
   } catch (error) {
-    throw environmental(error, absolute);
+    throw environmental(refusedReading(error, absolute), absolute);
   }
 }
 
-/** Finishes or undoes what a killed build of the project that an output lies in left there. */
+/**
+ * Finishes or undoes what a killed build of the project that an output lies in left there.
+ * @throws DocsgenError with exit code 3 where the environment denies it
+ */
 export async function recoverOutput(place: string): Promise<void> {
   const out = path.resolve(place);
   const root = projectAround(out);
   if (root === undefined) return;
   const cacheDir = path.join(root, ".docsgen");
   purgeCache(cacheDir);
-  await recover({ cacheDir, out });
+  try {
+    await recover({ cacheDir, out });
+  } catch (error) {
+    throw environmental(refusalOf(out) ? refusedReading(error, out) : error, out);
+  }
 }
 
 function readManifest(file: string, place: string): Manifest {
@@ -66,7 +74,7 @@ function textOf(file: string): string {
   try {
     return textHash(fs.readFileSync(file, "utf8"));
   } catch (error) {
-    throw environmental(error, file);
+    throw environmental(refusedReading(error, file), file);
   }
 }
 

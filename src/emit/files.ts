@@ -4,7 +4,7 @@ import path from "node:path";
 import { DocsgenError, EXIT, environmentError, MORE_FILES } from "../diagnostics.ts";
 import { hashPieces } from "../hash.ts";
 import { isInside } from "../inside.ts";
-import { lstatOf } from "../stat.ts";
+import { isRefusal, lstatOf, refusedReadingAll } from "../stat.ts";
 
 /** Tells whether an error is a failed system call with one of the codes. */
 export function failedWith(error: unknown, ...codes: readonly string[]): boolean {
@@ -239,8 +239,15 @@ const PROJECT_HINTS: typeof HINTS = {
     "That file system can only be read. Copy the project to another one: docsgen keeps its lock and its cache in it.",
 };
 
-/** Turns what the environment denies (space, rights, open files) into an error like that; any other error stays as it is. */
-export function denied(error: unknown, place: string): unknown {
+/** Whether a call was to read what is not docsgen's own: that is kept in the cache, in the output and, by such names, beside that. */
+function isRead({ syscall, path: file }: NodeJS.ErrnoException, cache: string, out: string): boolean {
+  if (file === undefined || (syscall !== "open" && syscall !== "scandir")) return false;
+  return !isInside(cache, file) && !isInside(out, file) && !file.includes(".docsgen");
+}
+
+/** Turns what the environment denies (space, rights, open files) into an error like that; any other error stays as it is. @param place the cache */
+export function denied(error: unknown, place: string, out = place): unknown {
+  if (isRefusal(error) && isRead(error, place, out)) return refusedReadingAll([error], []);
   const { code } = error as NodeJS.ErrnoException;
   return code === "EIO" || Object.hasOwn(HINTS, String(code)) ? environmental(error, place) : error;
 }

@@ -5,8 +5,9 @@ import path from "node:path";
 import { isRecord } from "../config/check.ts";
 import type { ConfigAt } from "../config/places.ts";
 import { nearest } from "../diagnostics.ts";
-import { findPackage, type Manifest, readManifest } from "../packages.ts";
+import { findPackage, type Manifest, readManifest, refusedPackage } from "../packages.ts";
 import { displayPath } from "../project.ts";
+import { refusalOf, refusedReadingAll } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { expandPatterns, type SubpathTarget } from "./subpath-patterns.ts";
 import type { ReferenceConfig, ReferencePackageConfig } from "./types.ts";
@@ -87,6 +88,9 @@ export function locate(
     return [{ ...base, entryPoints, patternPoints: [], model: config.model === undefined ? undefined : file }];
   }
   const folder = findPackage(config.name, options.content);
+  const refusal =
+    folder === undefined ? refusedPackage(config.name, options.content) : refusalOf(`${folder}/package.json`);
+  if (refusal) throw refusedReadingAll([refusal], []);
   if (folder === undefined) {
     const known = installed(options.content);
     const near = nearest(config.name, known);

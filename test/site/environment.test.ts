@@ -1,7 +1,16 @@
 // What the environment may deny a whole build, from its first file to its last: it says so with exit code 3 and a path, or
 // it does without. The old output stays as it was, and the next build needs no help.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, readdirSync, statfsSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
@@ -229,6 +238,45 @@ if (process.getuid?.() === 0 && mayBeUser()) {
       assert.not.match(said, ".git");
       assert.not.match(said, "right to write");
       assert.equal(hashFiles(site.out), site.good);
+    }
+  });
+
+  test("a user without the right to read a package of the reference is told so, and not to install it", async () => {
+    for (const closed of ["node_modules/tiny/index.d.ts", "node_modules/tiny/package.json", "node_modules/tiny"]) {
+      const folder = makeFolder("site");
+      for (const name of ["@microsoft/api-extractor", "typescript"]) {
+        const link = join(folder, "node_modules", name);
+        mkdirSync(dirname(link), { recursive: true });
+        symlinkSync(join(root, "content/node_modules", name), link);
+      }
+      const site = await prepare(folder, {
+        "docsgen.config.ts": `export default { url: "https://docs.example", reference: { packages: ["tiny"] } };\n`,
+        "node_modules/tiny/package.json": '{ "name": "tiny", "version": "1.0.0", "types": "index.d.ts" }',
+        "node_modules/tiny/index.d.ts": "/** A box. @public */\nexport declare class Box { open(): void; }\n",
+      });
+      execFileSync("chown", ["-R", "65534:65534", site.root]);
+      chmodSync(join(site.root, closed), 0);
+      const { code, said } = await run(user, site.root, ["build"]);
+      assert.is(code, 3, `${closed}: ${said}`);
+      assert.match(said, `cannot read ${join(site.root, closed)}`);
+      assert.match(said, "Give yourself the right to read it.");
+      assert.not.match(said, "right to write");
+      assert.equal(hashFiles(site.out), site.good);
+    }
+  });
+
+  test("a user without the right to read an output that is compared is told so", async () => {
+    const site = await prepare();
+    execFileSync("cp", ["-R", site.out, join(site.root, "old")]);
+    execFileSync("chown", ["-R", "65534:65534", site.root]);
+    for (const closed of ["old/docs/text/index.html", "old"]) {
+      // Another text, so that the page's file is read.
+      if (closed !== "old") writeFileSync(join(site.root, closed), "<article>Other</article>");
+      chmodSync(join(site.root, closed), 0);
+      const { code, said } = await run(user, site.root, ["diff", join(site.root, "old"), site.out]);
+      assert.is(code, 3, `${closed}: ${said}`);
+      assert.match(said, `cannot read ${join(site.root, closed)}`);
+      assert.not.match(said, "right to write");
     }
   });
 } else skip("a user without the right to write", "needs root and setpriv, to become a user without rights");
