@@ -4,7 +4,7 @@ import path from "node:path";
 import { usageError } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { isInside } from "./inside.ts";
-import { isFolder } from "./stat.ts";
+import { isFolder, lstatOf } from "./stat.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** The folders of one site, absolute. */
@@ -71,7 +71,7 @@ export const TEMPLATES_PATH = "templates";
 /**
  * Finds the folder of a site's own templates; undefined where there is none.
  * @param at finds the place of a key in the configuration
- * @throws DocsgenError with exit code 2 where the configuration names one that cannot be it
+ * @throws DocsgenError with exit code 2 where something else is in its place, or the configuration names one that cannot be it
  */
 export function templatesFolder(
   project: Project,
@@ -80,7 +80,16 @@ export function templatesFolder(
 ): string | undefined {
   const { templatesPath } = config;
   const folder = path.join(project.root, templatesPath);
-  if (templatesPath === TEMPLATES_PATH) return isFolder(folder) ? folder : undefined;
+  if (templatesPath === TEMPLATES_PATH) {
+    if (isFolder(folder)) return folder;
+    // Without it the site would look another way.
+    if (lstatOf(folder))
+      throw usageError(
+        `${templatesPath} is no folder, nor a link to one`,
+        "Put the site's templates there, or remove what is there.",
+      );
+    return undefined;
+  }
   const refuse = (why: string) => {
     const message = `templatesPath ${JSON.stringify(templatesPath)} ${why}`;
     const hint = "Name a folder under the root that holds nothing but templates and components.";

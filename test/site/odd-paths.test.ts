@@ -28,6 +28,7 @@ for (const [place, code, says] of [
   ["docsgen.config.mjs", 2, /docsgen\.config\.mjs is no file, nor a link to one\n +Put/],
   ["content", 2, /no content folder/],
   ["content/docs", 1, /content\/docs:1:1: .*\n +\w/],
+  ["templates", 2, /templates is no folder, nor a link to one\n +Put/],
   ["templates/parts/Footer.tsx", 1, /templates\/parts\/Footer\.tsx:1:1: symbolic link leads nowhere\n +Mend/],
 ] as const)
   for (const target of [place.replace(/.*\//, ""), "nowhere"])
