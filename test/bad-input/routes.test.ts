@@ -149,8 +149,8 @@ const cases: Cases = {
   "no configuration": {
     files: {},
     erase: [CONFIG],
-    problems: [`warning ${CONFIG}:1:1 no-url`],
-    says: /in a new file of this name: export default/,
+    problems: ["warning content:1:1 no-url"],
+    says: /in a new file docsgen\.config\.ts: export default/,
     shows: { "docs/index.html": /Home/ },
   },
   "a page in a file whose name ends in .txt": {
