@@ -67,6 +67,8 @@ export class Migration {
   readonly #routes = new Set<string>();
   readonly #byRoute = new Map<string, OldPage>();
   readonly #copies = new Map<string, string>();
+  /** What copied files hold instead of what they held, by the files' paths. */
+  readonly #rewritten = new Map<string, string>();
   /** Addresses of files that are static ones in the new site alone. */
   readonly #served = new Map<string, string>();
   readonly #targets = new Set<string>();
@@ -227,6 +229,11 @@ export class Migration {
     this.#copies.set(absolute, this.#freeTarget(target));
   }
 
+  /** Gives a file that is copied another text. */
+  rewrite(absolute: string, text: string): void {
+    this.#rewritten.set(absolute, text);
+  }
+
   /** Where a file of the old site is in the new one, as `from` writes it; undefined where it cannot be there. */
   addressOf(absolute: string, from: OldPage): string | undefined {
     const page = this.#pages.get(absolute);
@@ -323,7 +330,10 @@ export class Migration {
   /** Everything that is copied. */
   copies(): readonly PlannedFile[] {
     const served = [...this.#served].map(([copy, address]) => [copy, `static${address}`] as const);
-    return [...this.#copies, ...served].map(([copy, target]) => ({ path: `content/${target}`, content: { copy } }));
+    return [...this.#copies, ...served].map(([copy, target]) => ({
+      path: `content/${target}`,
+      content: this.#rewritten.get(copy) ?? { copy },
+    }));
   }
 
   /** The notes by their places. */

@@ -338,6 +338,36 @@ test("components, expressions and modules", () =>
     },
   ));
 
+test("categories that had a list made for them ask for none in the new site, which says nothing of it", async () => {
+  const asked = {
+    "json/_category_.json": '{ "label": "Json", "position": 2, "link": { "type": "generated-index" } }',
+    "only/_category_.json": '{ "link": { "type": "generated-index", "title": "T" } }',
+    "yaml/_category_.yml": "label: Yaml\nlink:\n  type: generated-index\n  title: T\nposition: 3\n",
+    "last/_category_.yml": "label: Last\nlink:\n  type: generated-index\n",
+    "alone/_category_.yaml": "link: { type: generated-index }\n",
+    "doc/_category_.json": '{ "link": { "type": "doc", "id": "doc/a" } }',
+  };
+  const folders = Object.keys(asked).map((file) => file.replace(/\/.*/, ""));
+  const site = await takeOver("docusaurus", {
+    ...CONFIG,
+    "docs/index.md": "# Home\n",
+    ...Object.fromEntries(Object.entries(asked).map(([file, text]) => [`docs/${file}`, text])),
+    ...Object.fromEntries(folders.map((folder) => [`docs/${folder}/a.md`, `# A ${folder}\n`])),
+  });
+  assert.equal(
+    Object.keys(asked).map((file) => site.page(`docs/${file}`)),
+    [
+      '{\n  "label": "Json",\n  "position": 2\n}\n',
+      "{}\n",
+      "label: Yaml\nposition: 3\n",
+      "label: Last\n",
+      "{}\n",
+      asked["doc/_category_.json"],
+    ],
+  );
+  assert.equal(await site.said({ strict: true }), []);
+});
+
 test("a whole site: addresses, sidebars, configuration; it builds without an error", async () => {
   const site = await takeOver("docusaurus", {
     "package.json": '{ "name": "@x/old", "packageManager": "pnpm@9.0.0" }',
