@@ -79,8 +79,8 @@ function addCheck(program: Command, signal: AbortSignal, state: CommandState): v
 function addServe(program: Command, signal: AbortSignal, state: CommandState): void {
   const description = "builds the site and serves it as a static host would";
   addSiteCommand(program, "serve", description, "docsgen serve --watch --port 8080")
-    .option("--watch", "render pages when they are asked for, and reload the browser on every edit")
-    .option("--port <n>", "port; without it 3000 or the next free one", integer(PORTS))
+    .option("--watch", "render pages on request, and show every edit in the browser")
+    .option("--port <n>", "the port; without it 3000 or the next free one", integer(PORTS))
     .option("--host <address>", "address to listen on (default: 127.0.0.1)", host)
     .option("--open", "open the site in a browser")
     .addOption(publishing())
@@ -96,10 +96,10 @@ function addServe(program: Command, signal: AbortSignal, state: CommandState): v
 function addDiff(program: Command, state: CommandState): void {
   program
     .command("diff")
-    .description("says what changed between two outputs: routes, anchors, text, frame")
+    .description("tells what changed between two outputs: routes, anchors, text, frame")
     .argument("<before>", "the older output's folder, or its docsgen-manifest.json", operand)
-    .argument("<after>", "the newer output's", operand)
-    .option("--fail-on <losses>", "exit with 1 where there is one: lost-route, lost-anchor or both", losses)
+    .argument("<after>", "the same of the newer output", operand)
+    .option("--fail-on <losses>", "exit with 1 if there are any: lost-route, lost-anchor or both", losses)
     .addOption(reporter())
     .option("--quiet", "print nothing")
     .option("--debug", "print stacks")
@@ -118,11 +118,13 @@ function addDiff(program: Command, state: CommandState): void {
 function addInit(program: Command, signal: AbortSignal, state: CommandState): void {
   program
     .command("init")
-    .description("makes a site of a folder: a starter whose pages teach docsgen, or another generator's site")
-    .argument("[folder]", "the folder, made where there is none (default: the working directory)", operand)
-    .addOption(new Option("--from <generator>", "take over a site").choices(["docusaurus", "vitepress", "starlight"]))
-    .option("--source <folder>", "the site that is taken over (default: the folder itself)", pathOf)
-    .option("--force", "write over files that are there")
+    .description(
+      "turns a folder into a site: a starter whose pages teach docsgen, or an existing site of another generator",
+    )
+    .argument("[folder]", "the folder, created if necessary (default: the working directory)", operand)
+    .addOption(new Option("--from <generator>", "migrate a site").choices(["docusaurus", "vitepress", "starlight"]))
+    .option("--source <folder>", "the site to migrate (default: the folder itself)", pathOf)
+    .option("--force", "overwrite existing files")
     .addOption(reporter())
     .option("--quiet", "print errors only")
     .option("--debug", "print stacks")
@@ -155,7 +157,11 @@ function addSiteCommand(program: Command, name: string, description: string, exa
     .option("--out <dir>", "the output folder (default: dist)", pathOf)
     .option("--config <file>", "the configuration file (default: docsgen.config.{ts,mts,js,mjs})", pathOf)
     .option("--base-url <path>", "the path the site is deployed under")
-    .option("--jobs <n>", "threads; 1 = no worker thread (default: by the number of pages and cores)", integer(JOBS))
+    .option(
+      "--jobs <n>",
+      "most threads; 1 = no worker thread (default: by the number of pages and cores)",
+      integer(JOBS),
+    )
     .option("--no-cache", "build everything anew")
     .option("--strict", "treat warnings as errors")
     .addOption(reporter())

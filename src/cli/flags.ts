@@ -39,7 +39,7 @@ export function losses(text: string): readonly Loss[] {
 
 /** Makes the option that says how an output takes the place of the last one. */
 export function publishing(): Option {
-  const description = "how a new output replaces the old one; without it as it is, or rename";
+  const description = "how a new output replaces the old one; without it as before, or rename";
   return new Option("--publish <how>", description).choices(["rename", "symlink"]);
 }
 
