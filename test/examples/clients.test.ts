@@ -85,6 +85,16 @@ const expected: Readonly<Record<string, { readonly title: string; readonly obser
       },
     },
   },
+  summaries: {
+    title:
+      "an editor who came first is elected to make summaries, though the token doesn't allow it, and no other one is",
+    observed: {
+      error: "Nack (InvalidScopeError): Client X does not have summary permission",
+      asked: ["orderer", "storage"],
+      versions: 1,
+      closed: [false, false],
+    },
+  },
   reader: {
     title: "edits of somebody who may only read stay with them, and raise no error",
     observed: { mode: ["read"], own: "reader's", others: null, dirty: true, disposed: false },

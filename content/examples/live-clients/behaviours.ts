@@ -290,4 +290,31 @@ export async function reader(): Promise<unknown> {
   };
 }
 
+/** An editor who was there first, and whose token doesn't allow summaries: whether there are some all the same. */
+export async function summaries(): Promise<unknown> {
+  const asked: Fetch[] = [];
+  const errors: string[] = [];
+  const unable = clientWith(
+    tokensAfter((kind) => asked.push(kind), ["doc:read", "doc:write"]),
+    { send: ({ eventName, error }) => void (eventName.endsWith(":ContainerClose") && errors.push(String(error))) },
+  );
+  const { container: first } = await unable.createContainer(schema, "2");
+  const id = await first.attach();
+  await connected(first);
+  asked.splice(0);
+  const second = await open(id);
+  // More edits than a summarizer waits for, each in a turn of its own.
+  for (let i = 0; i < 110; i++) {
+    second.initialObjects.map.set("x", i);
+    await saved(second);
+  }
+  await until(() => errors.length > 0, "the service refuses the summary of the first client");
+  return {
+    error: errors[0]?.replace(/Client \S+/, "Client X"),
+    asked: asked.sort(),
+    versions: (await service.getContainerVersions(id)).length,
+    closed: [first.disposed, second.disposed],
+  };
+}
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

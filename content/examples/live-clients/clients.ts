@@ -1,5 +1,5 @@
 // Several clients of one container in one process, connected by the real local server.
-import { AzureClient, type ITokenProvider } from "@fluidframework/azure-client";
+import { AzureClient, type ITelemetryBaseLogger, type ITokenProvider } from "@fluidframework/azure-client";
 import { PureDataObject, PureDataObjectFactory } from "@fluidframework/aqueduct/legacy";
 import { ExperimentalPresenceManager } from "@fluidframework/presence/alpha";
 import { ConnectionState, type ContainerSchema, type IFluidContainer, SharedTree, type SharedObjectKind } from "fluid-framework";
@@ -31,9 +31,10 @@ export const schema = {
 
 export type Client = IFluidContainer<typeof schema>;
 
-/** A client that gets its tokens from this provider. */
-export function clientWith(tokenProvider: ITokenProvider): AzureClient {
-  return new AzureClient({ connection: { type: "local", endpoint: "http://localhost:7070", tokenProvider } });
+/** A client that gets its tokens from this provider, and tells this logger, if any, what happens. */
+export function clientWith(tokenProvider: ITokenProvider, logger?: ITelemetryBaseLogger): AzureClient {
+  const connection = { type: "local", endpoint: "http://localhost:7070", tokenProvider } as const;
+  return new AzureClient({ connection, ...(logger && { logger }) });
 }
 
 export const service = clientWith(new LocalTokenProvider());
