@@ -1,22 +1,17 @@
 // How what lies over a page closes again: by a press elsewhere or on a link of it, by Escape, and when the focus leaves it.
 
-export interface Closable {
-  /** Holds the opener and what it opens. */
-  readonly frame: HTMLElement;
-  /** Gets the focus back on Escape. */
-  readonly opener: HTMLElement;
-  isOpen(): boolean;
-  close(): void;
-}
-
 /** Starts to close what a reader is done with. @param options of the listeners: a signal ends them */
-export function startClosing({ frame, opener, isOpen, close }: Closable, options: AddEventListenerOptions = {}): void {
+export function startClosing(frame: HTMLDetailsElement, options: AddEventListenerOptions = {}): void {
+  const opener = frame.querySelector("summary") as HTMLElement;
+  const close = () => {
+    frame.open = false;
+  };
   const closeElsewhere = ({ target }: Event) => {
     if (!opener.contains(target as Node) && (!frame.contains(target as Node) || (target as Element).closest("a")))
       close();
   };
   const closeByKey = ({ key }: KeyboardEvent) => {
-    if (key !== "Escape" || !isOpen()) return;
+    if (key !== "Escape" || !frame.open) return;
     close();
     opener.focus();
   };

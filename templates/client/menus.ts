@@ -4,14 +4,5 @@ import { findAll } from "./dom.ts";
 
 /** Starts to close the header's menus when a reader is done with them. */
 export function startMenus(): void {
-  for (const frame of findAll<HTMLDetailsElement>(".header .navbar details")) {
-    startClosing({
-      frame,
-      opener: frame.querySelector("summary") as HTMLElement,
-      isOpen: () => frame.open,
-      close() {
-        frame.open = false;
-      },
-    });
-  }
+  for (const menu of findAll<HTMLDetailsElement>(".header .navbar details")) startClosing(menu);
 }

@@ -8,8 +8,10 @@ export function startSearch(): void {
   const button = document.querySelector<HTMLElement>(".search-button");
   if (!button) return;
   let loading: Promise<SearchDialog> | undefined;
-  /** What is typed while the dialog that was asked for is not there yet. */
-  let typed: string | undefined;
+  /** What is typed in while the dialog that was asked for is not there yet. */
+  let early: HTMLInputElement | undefined;
+  /** What had the focus before. */
+  let last: Element | null;
   let failures = 0;
 
   const load = (): Promise<SearchDialog> => {
@@ -23,7 +25,10 @@ export function startSearch(): void {
   };
   /** What was asked for is there, or no longer wanted. */
   const settle = () => {
-    typed = undefined;
+    if (!early) return;
+    if (document.activeElement === early) (last as HTMLElement | null)?.focus({ preventScroll: true });
+    early.remove();
+    early = undefined;
     button.removeAttribute("aria-busy");
   };
   const open = async (query?: string): Promise<void> => {
@@ -31,21 +36,28 @@ export function startSearch(): void {
     if (document.documentElement.dataset.drawer !== undefined)
       document.querySelector<HTMLElement>(".drawer-close")?.click();
     const label = button.querySelector(".search-label");
-    typed ??= "";
+    if (!early) {
+      last = document.activeElement;
+      early = create("input", { class: "visually-hidden", "aria-label": "Search" });
+      button.after(early);
+      // Keyboards on the screen come up only in answer to the press itself, and stay for the next field.
+      early.focus({ preventScroll: true });
+    }
     button.setAttribute("aria-busy", "true");
     try {
       const dialog = await load();
       delete button.dataset.failed;
       if (label) label.textContent = "Search";
-      // Escape was pressed meanwhile.
+      const typed = early?.value;
+      settle();
       if (typed !== undefined) dialog.open(query, typed);
     } catch {
       button.dataset.failed = "";
       if (label) label.textContent = "Search cannot be loaded. Try again";
       // By whichever key it was asked for, and wherever the page is: what says so is seen and heard, and tries again.
-      if (typed !== undefined) button.focus();
+      if (early) button.focus();
+      settle();
     }
-    settle();
   };
 
   button.addEventListener("click", () => void open());
@@ -57,12 +69,9 @@ export function startSearch(): void {
     const isControl = ctrlKey || metaKey;
     const isShortcut = /^(key)?k$/i.test(key > "~" ? code : key) && isControl && !altKey;
     if (key === "Escape") settle();
-    if (key === "Backspace") typed = typed?.slice(0, -1);
-    const isText = key.length === 1 && !isTyping && !isControl && !altKey;
-    if (!isShortcut && (!isText || (typed === undefined && key !== "/"))) return;
+    if (!isShortcut && (key !== "/" || isTyping || isControl || altKey)) return;
     event.preventDefault();
-    if (isText && typed !== undefined) typed += key;
-    else void open();
+    void open();
   });
   const query = new URLSearchParams(location.search).get("q");
   if (query) void open(query);

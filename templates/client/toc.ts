@@ -5,9 +5,9 @@ import { findAll, targetId } from "./dom.ts";
 /** Starts the on-this-page list. @param signal ends it: with other headings, it is started anew */
 export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>(".toc");
-  const toggle = toc?.querySelector<HTMLElement>(".toc-toggle");
-  if (!toc || !toggle) return;
-  startFolding(toc, toggle, signal);
+  const fold = toc?.querySelector("details");
+  if (!toc || !fold) return;
+  startClosing(fold, { signal });
 
   const here = toc.querySelector<HTMLElement>(".toc-here");
   const scroller = toc.querySelector<HTMLElement>(".toc-entries") as HTMLElement;
@@ -66,14 +66,4 @@ function keepInView(scroller: HTMLElement, link: HTMLElement): void {
   const frame = scroller.getBoundingClientRect();
   if (top < frame.top) scroller.scrollTop += top - frame.top - 24;
   else if (bottom > frame.bottom) scroller.scrollTop += bottom - frame.bottom + 24;
-}
-
-function startFolding(toc: HTMLElement, toggle: HTMLElement, signal: AbortSignal): void {
-  const options = { signal };
-  const set = (open: boolean) => {
-    toggle.setAttribute("aria-expanded", String(open));
-  };
-  const isOpen = () => toggle.getAttribute("aria-expanded") === "true";
-  toggle.addEventListener("click", () => set(!isOpen()), options);
-  startClosing({ frame: toc, opener: toggle, isOpen, close: () => set(false) }, options);
 }

@@ -21,17 +21,19 @@ export function tocContent(items: readonly TocItem[]): Html | undefined {
 const contentOf = oncePerShape((_: object, { list }: { readonly list: Html }) => (
   <>
     <p className="toc-title">{say("On this page")}</p>
-    <button className="toc-toggle" type="button" aria-expanded="false" aria-controls="page:toc">
-      <span className="toc-label">{say("On this page")}</span> <span className="toc-here" />
-    </button>
-    <div className="toc-list" id="page:toc">
-      <div className="toc-entries">
-        <ul dangerouslySetInnerHTML={list} />
+    <details>
+      <summary className="toc-toggle">
+        <span className="toc-label">{say("On this page")}</span> <span className="toc-here" />
+      </summary>
+      <div className="toc-list">
+        <div className="toc-entries">
+          <ul dangerouslySetInnerHTML={list} />
+        </div>
+        <a className="toc-top" href="#page:content">
+          {say("Back to top")}
+        </a>
       </div>
-      <a className="toc-top" href="#page:content">
-        {say("Back to top")}
-      </a>
-    </div>
+    </details>
   </>
 ));
 

@@ -8,6 +8,7 @@ import { samplePages, sitemapRoutes } from "../support/own-site.ts";
 import { startServer, type TestServer } from "../support/serve.ts";
 import { suite } from "../support/suite.ts";
 import { type Visit, type VisitOptions, visit } from "../support/visit.ts";
+import { brokenWords, enlargeText } from "./checks/text.ts";
 
 const GUIDE = "/docs/start/tutorial";
 
@@ -213,6 +214,45 @@ test("an enum's values stand in one line each where the window has room, and lea
       }
     });
   }
+});
+
+test("where a table of the reference has three columns, what things mean has more room than their names", async () => {
+  for (const width of [1280, 1440]) {
+    for (const path of ["/docs/api/presence/", "/docs/api/fluid-framework/treearraynode-interface"]) {
+      await on(path, { width }, async ({ page }) => {
+        const shares = await page
+          .locator(".api-table tr:has(th:nth-child(3))")
+          .evaluateAll((rows) =>
+            rows.map(
+              (row) => (row.firstElementChild as Element).clientWidth / (row.lastElementChild as Element).clientWidth,
+            ),
+          );
+        assert.ok(shares.length > 0 && shares.every((share) => share < 0.65), `${path}, ${width} px: ${shares}`);
+      });
+    }
+  }
+});
+
+test("on paper the members of a package's types are listed, and nothing looks as if it could be opened", async () => {
+  await on("/docs/api/presence/", { width: 718 }, async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    const folded = await page.locator("article details").evaluateAll((all) =>
+      all.map((details) => ({
+        isShown: (details.querySelector("a") as Element).checkVisibility({ contentVisibilityAuto: true }),
+        marker: getComputedStyle(details.querySelector("summary") as Element).listStyleType,
+      })),
+    );
+    assert.ok(folded.length > 0);
+    for (const each of folded) assert.equal(each, { isShown: true, marker: "none" });
+  });
+});
+
+test("where text is large on a small phone, the header's title breaks between words", async () => {
+  await on(GUIDE, { width: 320 }, async ({ page }) => {
+    await enlargeText(page);
+    assert.equal(await brokenWords(page, ".site-title"), []);
+    assert.is(await scrollsSideways(page), "");
+  });
 });
 
 test("on paper, texts of the reference take the width that a guide's take", async () => {

@@ -794,7 +794,27 @@ test("the list of headings leads back to the top, and leaves the address as it w
       await page.waitForFunction(() => scrollY < 10);
       assert.is(page.url(), address);
       assert.is(await page.evaluate(() => document.activeElement?.className), "content");
-      if (width < 500) assert.is(await toggle.getAttribute("aria-expanded"), "false");
+      if (width < 500) assert.not(await page.locator(".toc-list").isVisible());
+    });
+  }
+});
+
+test("without scripts the list of headings is folded where it would stand before the text, and open beside it", async () => {
+  for (const width of [390, 1280]) {
+    await on("docs/start/long", { width, scripts: false }, async ({ page }) => {
+      const link = page.locator(".toc").getByRole("link", { name: "Seven" });
+      assert.is(await link.isVisible(), width === 1280);
+      const toggle = page.locator(".toc-toggle");
+      assert.is(await toggle.isVisible(), width === 390);
+      if (width === 1280) return;
+      await toggle.click();
+      await link.click();
+      // The list stays open, and must not cover the text.
+      const [list, text] = await Promise.all([
+        page.locator(".toc-list").boundingBox(),
+        page.locator("h1").boundingBox(),
+      ]);
+      assert.ok(list && text && list.y + list.height <= text.y, JSON.stringify([list, text]));
     });
   }
 });

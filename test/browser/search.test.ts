@@ -261,7 +261,7 @@ test("each result that comes into view gets its sentence, no other does, and non
 });
 
 test("sentences that are longer than their room move nothing either", async () => {
-  for (const width of [390, 1280]) {
+  for (const width of [320, 390, 1280]) {
     await on("/docs/", { width }, async ({ page }) => {
       const release = await hold(page, "**/wordy-*/index.md");
       await search(page, "wallaby");
@@ -615,8 +615,28 @@ test("Escape takes back the wish for a search that is still loaded, and the butt
     await page.locator(".search-button[aria-busy]").waitFor();
     await page.keyboard.press("Escape");
     assert.is(await page.locator(".search-button").getAttribute("aria-busy"), null);
+    assert.is(await page.evaluate(() => document.activeElement?.textContent), "Views");
     await page.keyboard.press("/");
     assert.is(await page.locator(".search-button").getAttribute("aria-busy"), "true", "asked for again");
+  });
+});
+
+test("a keyboard on the screen has a field to write in from the press on, and what it writes there is taken over", async () => {
+  await on("/docs/", { width: 390 }, async ({ page }) => {
+    const goOn = await hold(page, /assets\/search-\w+\.js/);
+    const button = page.locator(".search-button");
+    await button.click();
+    assert.is(await page.evaluate(() => document.activeElement?.tagName), "INPUT");
+    // Such keyboards press no keys, and may write a word at once.
+    await page.keyboard.insertText("peculiar");
+    goOn();
+    await searchInput(page).waitFor();
+    assert.is(await searchInput(page).inputValue(), "peculiar");
+    await found(page);
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "hidden" });
+    assert.ok(await button.evaluate((element) => element === document.activeElement));
+    assert.is(await page.locator("input[type=text]:not(dialog *)").count(), 0);
   });
 });
 

@@ -31,6 +31,14 @@ export const PAGES: readonly PageState[] = [
 
 const [, GUIDE] = PAGES as [PageState, PageState];
 
+/** What the 404 page comes to say, beside pages that are near. */
+const SUGGESTED: readonly PageState[] = [
+  suggesting("not found, looking for pages", "/docs/build/nowhere", "Looking for pages", async () => {}),
+  suggesting("not found, in a part of the site", "/docs/build/container-state", "Did you mean", undefined),
+  suggesting("not found, nothing near", "/qqq", "No page has a similar address", undefined),
+  suggesting("not found, no answer", "/docs/build/nowhere", "could not be looked up", (route) => route.abort()),
+];
+
 /** What opens on a page. */
 export interface OpenedState extends PageState {
   /** Selector of the button that opens it. */
