@@ -36,7 +36,7 @@ export async function openOwnPages(): Promise<OwnPages> {
         const { name, path, enter } = state;
         const before = problems.length;
         const response = await page.goto(server.origin + path);
-        const isMissing = name === "not found";
+        const isMissing = name.startsWith("not found");
         assert.is(response?.status(), isMissing ? 404 : 200, path);
         await enter?.(page);
         // Which regions can be scrolled, and are tab stops for it, is known after the first layout.

@@ -1,5 +1,6 @@
 // What of the own site is looked at in a browser: a page of each template, and what opens on one.
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
+import { intercept } from "./intercept.ts";
 
 /** A page in a state that readers can bring it into. */
 export interface PageState {
@@ -31,12 +32,14 @@ export const PAGES: readonly PageState[] = [
 
 const [, GUIDE] = PAGES as [PageState, PageState];
 
-/** What the 404 page comes to say, beside pages that are near. */
-const SUGGESTED: readonly PageState[] = [
-  suggesting("not found, looking for pages", "/docs/build/nowhere", "Looking for pages", async () => {}),
-  suggesting("not found, in a part of the site", "/docs/build/container-state", "Did you mean", undefined),
-  suggesting("not found, nothing near", "/qqq", "No page has a similar address", undefined),
-  suggesting("not found, no answer", "/docs/build/nowhere", "could not be looked up", (route) => route.abort()),
+/** What the 404 page says while it looks for pages, and where it finds none. */
+const UNSUGGESTED: readonly PageState[] = [
+  // Within a part of the site, which is told meanwhile.
+  unsuggested("not found looking", "/docs/build/nowhere", "Looking for pages", () => new Promise(() => {})),
+  unsuggested("not found nothing near", "/qqq", "No page has a similar address", (route) => route.fallback()),
+  unsuggested("not found unanswered", "/docs/build/nowhere", "could not be looked up", (route) =>
+    route.fulfill({ status: 404 }),
+  ),
 ];
 
 /** What opens on a page. */
@@ -60,7 +63,7 @@ export const OPENED: readonly OpenedState[] = [
 
 /** Lists the states that there are at a width. */
 export function statesAt(width: number): PageState[] {
-  return [...PAGES, ...OPENED].filter(({ widths }) => widths?.includes(width) ?? true);
+  return [...PAGES, ...UNSUGGESTED, ...OPENED].filter(({ widths }) => widths?.includes(width) ?? true);
 }
 
 /** @param fill brings more into what was opened */
@@ -72,6 +75,19 @@ function opened(state: Omit<OpenedState, "enter">, fill?: (page: Page) => Promis
       await page.locator(opener).click();
       await page.locator(panel).waitFor({ state: "visible" });
       await fill?.(page);
+    },
+  };
+}
+
+/** @param said by the page @param answer to what it asks for its suggestions */
+function unsuggested(name: string, path: string, said: string, answer: (route: Route) => Promise<void>): PageState {
+  return {
+    name,
+    path,
+    async enter(page) {
+      await intercept(page, "**/sidebar.json", answer);
+      await page.reload();
+      await page.locator("[data-suggest]").getByRole("status").filter({ hasText: said }).waitFor();
     },
   };
 }
