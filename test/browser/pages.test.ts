@@ -227,7 +227,7 @@ test("where a table of the reference has three columns, what things mean has mor
               (row) => (row.firstElementChild as Element).clientWidth / (row.lastElementChild as Element).clientWidth,
             ),
           );
-        assert.ok(shares.length > 0 && shares.every((share) => share < 0.65), `${path}, ${width} px: ${shares}`);
+        assert.ok(shares.length > 0 && shares.every((share) => share < 0.7), `${path}, ${width} px: ${shares}`);
       });
     }
   }
