@@ -7,7 +7,9 @@ export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>(".toc");
   const fold = toc?.querySelector("details");
   if (!toc || !fold) return;
-  startClosing(fold, { signal });
+  // Beside the text the list is unfolded by styles, or by this in browsers that don't know them.
+  if (!CSS.supports("selector(::details-content)") && matchMedia("(width >= 78rem)").matches) fold.open = true;
+  else startClosing(fold, { signal });
 
   const here = toc.querySelector<HTMLElement>(".toc-here");
   const scroller = toc.querySelector<HTMLElement>(".toc-entries") as HTMLElement;
