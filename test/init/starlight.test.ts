@@ -150,6 +150,64 @@ test("components of the site's own whose source tells what they show", () =>
     },
   ));
 
+test("components of the site's own made of tabs, code and asides", () =>
+  converts(
+    {
+      tabs: [
+        "import C from '../../../parts/Commands.astro';\n\n- a\n\n  <C npm=\"npm i *a*\\n  b\" cargo='cargo \"add\"' />",
+        '- a\n\n  ::::tabs{group=cmd}\n\n  :::tab[npm]\n\n  ```sh title="Run it"\n  npm i *a*\n    b\n  ```\n\n  :::\n\n  :::tab[Cargo \\*]\n\n  ```sh\n  cargo "add"\n  ```\n\n  :::\n\n  ::::'.replace(
+          "i *a*\n    b",
+          "i *a*\\n  b",
+        ),
+      ],
+      "tabs within what they hold": [
+        "import N from '../../../parts/Note.astro';\nimport { Tabs, TabItem } from '@astrojs/starlight/components';\n\n<N>\n<Tabs><TabItem label=\"b\">c</TabItem></Tabs>\n</N>",
+        ":::::warning[Caution]\n\nFirst: run it.\n\n::::tabs\n:::tab[b]\n\nc\n\n:::\n::::\n\n:::::",
+      ],
+      "tabs within a line, in a list, and beside a text": [
+        "import C from '../../../parts/Commands.astro';\nimport L from '../../../parts/Listed.astro';\nimport B from '../../../parts/Beside.astro';\n\na <C npm=\"b\" />\n\n<L />\n\n<B />",
+        'a `<C npm="b" />`\n\n```jsx\n<L />\n```\n\n```jsx\n<B />\n```',
+        "component",
+        "component",
+        "component",
+      ],
+      "links that hold a drawing": [
+        "import D from '../../../parts/Drawn.astro';\n\na <D to=\"x\" />",
+        "a [npm](https://x.org/x) [API \\*](https://x.org/x) [Docs](https://x.org/x)",
+      ],
+      "links that hold a drawing without words": [
+        "import D from '../../../parts/Silent.astro';\n\na <D />",
+        "a `<D />`",
+        "component",
+      ],
+      "code of several lines": [
+        "import S from '../../../parts/Settings.astro';\n\n<S action=\"a\" />",
+        '```json showLineNumbers\n{\n  "a": "on"\n}\n```',
+      ],
+      "code that is not known, and marks of code": [
+        "import K from '../../../parts/Marked.astro';\n\n<K code={a()} />\n\n<K code=\"b\" />",
+        "```jsx\n<K code={a()} />\n```\n\n```\nb\n```",
+        "component",
+        "component",
+      ],
+    },
+    {
+      "src/parts/Commands.astro":
+        '---\nimport { Tabs, TabItem, Code } from \'@astrojs/starlight/components\';\nconst { npm, yarn, cargo } = Astro.props;\n---\n\n<Tabs syncKey="cmd">\n  {\n    npm && (\n      <TabItem label="npm">\n        <Code code={npm} lang="sh" theme="css-variables" frame="none" title="Run it" />\n      </TabItem>\n    )\n  }\n  {yarn && <TabItem label="yarn"><Code code={yarn} lang="sh" /></TabItem>}\n  {cargo && <TabItem label="Cargo \\*"><Code code={cargo} lang="sh" /></TabItem>}\n</Tabs>\n',
+      "src/parts/Note.astro":
+        "---\nimport { Aside } from '@astrojs/starlight/components';\n---\n<Aside type=\"caution\"><p>First: run it.</p><slot /></Aside>\n",
+      "src/parts/Drawn.astro":
+        '---\nconst { to } = Astro.props;\nconst url = `https://x.org/${to}`;\n---\n<a href={url}><svg aria-label="no"><path d="M0 0"/></svg>npm</a> <a href={url} aria-label="API *"><svg /></a> <a href={url}><svg><title>Docs</title></svg></a>\n',
+      "src/parts/Silent.astro":
+        '---\n---\n<a href="https://x.org"><svg aria-label="a" />b</a><a href="https://x.org"><svg></svg></a>\n',
+      "src/parts/Settings.astro":
+        '---\nconst { action, off } = Astro.props;\nconst code = `\n{\n  "${action}": ${off ? \'null\' : \'"on"\'}\n}\n`;\n---\n<Code code={code} lang="json" showLineNumbers />\n',
+      "src/parts/Listed.astro": '---\n---\n<ul><li><Code code="a" /></li></ul>\n',
+      "src/parts/Beside.astro": '---\n---\n<Tabs>b<TabItem label="a">c</TabItem></Tabs>\n',
+      "src/parts/Marked.astro": "---\nconst { code } = Astro.props;\n---\n<Code {code} mark={[1]} />\n",
+    },
+  ));
+
 test("components of the site's own that show their slots as tabs, or fold what they hold, by their source", () =>
   converts(
     {

@@ -87,7 +87,9 @@ function attributeAt(source: string, start: number, jsx: boolean, budget: Budget
   if (source[start] === "{") {
     const end = jsx ? bracesEnd(source, start, budget) : undefined;
     if (end === undefined) return undefined;
-    return { name: "...", text: undefined, expression: source.slice(start + 1, end - 1).trim(), start, end };
+    const expression = source.slice(start + 1, end - 1).trim();
+    // Astro's short form: what an attribute is given has its name.
+    return { name: /^[\w$]+$/.test(expression) ? expression : "...", text: undefined, expression, start, end };
   }
   const name = match(ATTRIBUTE_NAME, source, start);
   if (name === undefined) return undefined;

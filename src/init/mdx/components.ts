@@ -5,7 +5,7 @@ import { fenceAround } from "../../markdown-text.ts";
 import { relativeFile } from "../../project.ts";
 import { linkComponent } from "../link-component.ts";
 import type { Converter, Rewritten } from "../markdown/convert.ts";
-import { badgeText, codeSpan, colonsAround, escapeText, labelText } from "../markdown/lines.ts";
+import { attributeText, badgeText, codeSpan, colonsAround, escapeText, labelText } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
 import type { Attribute } from "../markdown/tags.ts";
 import type { Element, Node } from "../markdown/tree.ts";
@@ -343,7 +343,7 @@ export const tabs: Component = (element, tools) => {
 
 function writtenTabs(panels: readonly { label: string; content: string }[], group: string | undefined): string {
   const inner = colonsAround(panels.map(({ content }) => content).join("\n"));
-  const attributes = group === undefined ? "" : `{group=${/^[\w.-]+$/.test(group) ? group : JSON.stringify(group)}}`;
+  const attributes = group === undefined ? "" : `{group=${attributeText(group)}}`;
   const written = panels.map(({ label, content }) => `${inner}tab[${label}]\n\n${content}\n\n${inner}\n`);
   return `${inner}:tabs${attributes}\n${written.join("")}${inner}:`;
 }

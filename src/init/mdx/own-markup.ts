@@ -1,9 +1,11 @@
 // What a site's own component shows, read off its source where that is plain: markup round what it is given and holds, with
 // simple conditions and lists. Runs nothing; what it cannot follow it leaves. Pure.
 import { escapePattern } from "../../escape-pattern.ts";
-import { badgeText, codeSpan, escapeText, labelText } from "../markdown/lines.ts";
+import { fenceAround } from "../../markdown-text.ts";
+import { attributeText, badgeText, codeSpan, colonsAround, escapeText, labelText } from "../markdown/lines.ts";
 import { readConstant, readLiteral } from "../markdown/literal.ts";
 import { Budget, readTag, type Tag } from "../markdown/tags.ts";
+import { admonitionOf } from "./admonitions.ts";
 import { tablePart } from "./table-part.ts";
 import { camelCase, readVue } from "./vue-source.ts";
 
@@ -21,6 +23,8 @@ export interface Use {
   content(): string;
   /** Where a link leads now; undefined where it may not be one. Asked for likewise. */
   address(address: string): string | undefined;
+  /** The info of a fence by what docsgen knows. Asked for likewise. */
+  fenceInfo(info: string, code: string): string;
   /** The site's own text for a key. */
   translate?(key: string): string | undefined;
 }
@@ -44,7 +48,7 @@ export interface OwnSource {
 
 /** Writes out what a component shows; undefined where its source does more than show. */
 export function ownMarkup(source: OwnSource, use: Use): OwnMarkup | undefined {
-  const reader = readerOf(source, use, [], 0);
+  const reader = readerOf(source, use, { links: [], codes: [] }, 0);
   if (reader === undefined) return undefined;
   const written = reader.nodes();
   const slots = written.split(SLOT).length - 1;
@@ -54,17 +58,41 @@ export function ownMarkup(source: OwnSource, use: Use): OwnMarkup | undefined {
     : written.replace(/\s+/g, " ");
   const held = text.replace(SLOT, () => use.held).trim();
   if (held === "" || (!use.isBlock && /[\n|]/.test(held))) return undefined;
-  const addresses = reader.links.map((link) => use.address(link));
+  const { links, codes } = reader.aside;
+  const addresses = links.map((link) => use.address(link));
   if (addresses.includes(undefined)) return undefined;
   const linked = text.replace(LINK, (_, index) => {
     const address = addresses[Number(index)] ?? "";
     return /[\s()]/.test(address) ? `<${address}>` : address;
   });
-  return { text: linked.replace(SLOT, () => use.content()).trim(), isPart: reader.isPart };
+  const filled = linked
+    .replace(SLOT, () => use.content())
+    .replace(CODE, (_, index) => {
+      const { info, code } = codes[Number(index)] ?? { info: "", code: "" };
+      const marks = fenceAround(code);
+      return `${marks}${use.fenceInfo(info, code).trimEnd()}\n${code}\n${marks}`;
+    });
+  return { text: withDirectives(filled).trim(), isPart: reader.isPart };
 }
 
-/** Makes what reads a component where it is used. @param links where links of what is round it lead */
-function readerOf(source: OwnSource, use: Use, links: string[], depth: number): MarkupReader | undefined {
+/** Writes the directives that stand in a text, the inner ones first. */
+function withDirectives(text: string): string {
+  const written = text.replace(INNERMOST, (_, head: string, body: string) => {
+    const colons = colonsAround(body);
+    return `${colons}${head}\n\n${body.trim()}\n\n${colons}`;
+  });
+  return written === text ? text : withDirectives(written);
+}
+
+/** What stands in the text as a number until it is certain to be shown. */
+interface Aside {
+  /** Where links of the component's own lead, as it says it. */
+  readonly links: string[];
+  readonly codes: { readonly info: string; readonly code: string }[];
+}
+
+/** Makes what reads a component where it is used. @param aside of what is round it too */
+function readerOf(source: OwnSource, use: Use, aside: Aside, depth: number): MarkupReader | undefined {
   const { text } = source;
   if (text.length > MOST_CHARACTERS) return undefined;
   if (/^<template>/m.test(text)) {
@@ -72,11 +100,11 @@ function readerOf(source: OwnSource, use: Use, links: string[], depth: number): 
     if (vue === undefined) return undefined;
     const all = Object.fromEntries([...vue.props, ...use.props]);
     const values = new Map<string, unknown>([...Object.entries(all), [vue.all, all]]);
-    return new MarkupReader(vue.markup, vue.code, use, values, depth, source, links);
+    return new MarkupReader(vue.markup, vue.code, use, values, depth, source, aside);
   }
   const parts = /^\s*---\n/.test(text) ? astroParts(text) : reactParts(text, use.name);
   if (parts === undefined) return undefined;
-  return new MarkupReader(parts.markup, parts.code, use, valuesOf(parts.pattern, use.props), depth, source, links);
+  return new MarkupReader(parts.markup, parts.code, use, valuesOf(parts.pattern, use.props), depth, source, aside);
 }
 
 interface Parts {
@@ -135,10 +163,18 @@ function valuesOf(pattern: string, props: ReadonlyMap<string, unknown>): Readonl
 const SLOT = "\uFDD2";
 /** Stands for where a link of the component's own leads, by its number. */
 const LINK = /\uFDD3(\d+)\uFDD3/g;
+/** Stands for code of its own, likewise. */
+const CODE = /\uFDD8(\d+)\uFDD8/g;
+/** A directive with its head and what it holds. */
+const INNERMOST = /\uFDD5([^\uFDD5-\uFDD7]*)\uFDD6([^\uFDD5-\uFDD7]*)\uFDD7/g;
 const INLINE = /^(?:a|abbr|b|code|em|i|kbd|samp|small|span|strong|sub|sup|time|br|img)$/;
 const BOXES = /^(?:article|aside|div|figure|footer|header|li|nav|ol|p|section|ul)$/;
 const WORD = /[A-Za-z_$][\w$]*/y;
 const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\d+(?:\.\d+)?/y;
+/** What generators have as components, which are blocks here. */
+const BLOCKS = /^(?:Tabs|TabItem|Code|CodeBlock|Aside|Admonition)$/;
+/** What code of theirs may say, or does not need. */
+const PLAIN = /^(?:showLineNumbers|code|lang|language|title|theme|frame|wrap|class|className)$/;
 /** Operators, those that begin with another one before it, and how tightly each binds. */
 const OPERATORS = new Map(
   [["||", "??"], ["&&"], ["===", "!==", "==", "!="], [">=", "<=", ">", "<"], ["+"]].flatMap((signs, i) =>
@@ -160,8 +196,7 @@ class Markup {
 
 class MarkupReader {
   isPart = false;
-  /** Where its links lead, as the component says it. */
-  readonly links: string[];
+  readonly aside: Aside;
   readonly #file: OwnSource;
   readonly #source: string;
   readonly #code: string;
@@ -171,6 +206,8 @@ class MarkupReader {
   #at = 0;
   #nested = 0;
   #hasFailed = false;
+  /** What the last drawing of a link is called. */
+  #drawn = "";
   /** Whether what is read counts for nothing: it stands behind a condition that is not met. */
   #isSkipped = false;
 
@@ -181,10 +218,10 @@ class MarkupReader {
     values: ReadonlyMap<string, unknown>,
     depth: number,
     file: OwnSource,
-    links: string[],
+    aside: Aside,
   ) {
     this.#file = file;
-    this.links = links;
+    this.aside = aside;
     this.#source = source;
     this.#code = code;
     this.#use = use;
@@ -249,11 +286,15 @@ class MarkupReader {
     const tag = readTag(this.#source, this.#at, true, new Budget(this.#source.length));
     if (tag === undefined || tag.kind === "close") return this.#fail() ?? "";
     const { name } = tag;
-    if (/^(?:style|script|svg)$/.test(name) && tag.kind === "open") {
-      this.#to(`</${name}>`);
+    this.#at = tag.end;
+    if (/^(?:style|script|svg)$/.test(name)) {
+      if (tag.kind === "open") this.#to(`</${name}>`);
+      const label =
+        this.#given(tag, "aria-label") ?? /<title>([^<{]+)/.exec(this.#source.slice(tag.end, this.#at))?.[1];
+      if (name === "svg" && typeof label === "string") this.#drawn = label;
       return "";
     }
-    this.#at = tag.end;
+    if (name === "a") this.#drawn = "";
     const isVoid = tag.kind === "empty" || /^(?:br|img)$/.test(name);
     if (this.#nested >= MOST_NESTED) this.#fail();
     this.#nested++;
@@ -282,6 +323,9 @@ class MarkupReader {
     if (name === "slot") return tag.attributes.length === 0 ? SLOT : undefined;
     if (name === "" || name === "Fragment") return inner;
     const text = inner.trim();
+    if (BLOCKS.test(name) && this.#file.find(name) === undefined) return this.#block(tag, text);
+    // Within these, blocks would be none.
+    if (/[\uFDD8\uFDD5]/.test(text) && !/^(?:[A-Z]|article|aside|div|figure|section)/.test(name)) return undefined;
     if (name === "Badge") {
       const label = this.#given(tag, "text") ?? text;
       const type = String(this.#given(tag, "type"));
@@ -290,8 +334,9 @@ class MarkupReader {
     }
     if (name === "a") {
       const href = this.#given(tag, "href");
-      if (typeof href !== "string" || text === "") return undefined;
-      return `[${labelText(text)}](\uFDD3${this.links.push(href) - 1}\uFDD3)`;
+      const label = [text, this.#given(tag, "aria-label"), this.#given(tag, "title"), this.#drawn].find(Boolean);
+      if (typeof href !== "string" || typeof label !== "string") return undefined;
+      return `[${labelText(label === text ? text : escapeText(label))}](\uFDD3${this.aside.links.push(href) - 1}\uFDD3)`;
     }
     if (name === "img") return this.#given(tag, "alt") === "" ? "" : undefined;
     if (name === "br") return " ";
@@ -318,6 +363,49 @@ class MarkupReader {
     return `\n\n${name === "ol" ? list.replace(/^-/gm, "1.") : list}\n\n`;
   }
 
+  /** What generators have as a component, and docsgen as a block of code or a directive. */
+  #block(tag: Tag, inner: string): string | undefined {
+    const { name, attributes } = tag;
+    if (!this.#use.isBlock) return undefined;
+    const said = (...names: readonly string[]) => {
+      const value = names.map((each) => this.#given(tag, each)).find((each) => each !== undefined);
+      return typeof value === "string" ? value : undefined;
+    };
+    if (name.startsWith("Code")) {
+      const code = name === "Code" ? said("code") : inner.replace(/\\(.)/g, "$1");
+      if (code === undefined || code.includes(SLOT)) return undefined;
+      this.isPart ||= !attributes.every((each) => PLAIN.test(each.name));
+      const title = said("title");
+      const isNumbered = attributes.some((each) => each.text === "" && each.name === "showLineNumbers");
+      const info = `${said("lang", "language") ?? ""}${title ? ` title=${JSON.stringify(title)}` : ""}${isNumbered ? " showLineNumbers" : ""}`;
+      return `\n\n\uFDD8${this.aside.codes.push({ info, code: code.replace(/^\n+|\s+$/g, "") }) - 1}\uFDD8\n\n`;
+    }
+    const directive = (head: string, body: string) => `\n\n\uFDD5${head}\uFDD6\n\n${body}\n\n\uFDD7\n\n`;
+    if (name === "TabItem") {
+      const label = said("label", "value");
+      return label && directive(`tab[${labelText(label)}]`, inner);
+    }
+    if (name === "Tabs") {
+      const labels = new Map(
+        [this.#given(tag, "values")].flat().map((each) => [memberOf(each, "value"), memberOf(each, "label")]),
+      );
+      let depth = 0;
+      let isOther = inner === "";
+      const panels = inner.replace(/\uFDD5tab\[(.*?)\]\uFDD6|\uFDD5|\uFDD7|\S/g, (part, value: string | undefined) => {
+        const isTab = depth === 0 && value !== undefined;
+        isOther ||= depth === 0 && !isTab;
+        depth += part === "\uFDD7" ? -1 : part.startsWith("\uFDD5") ? 1 : 0;
+        const label = isTab ? labels.get(value) : undefined;
+        return typeof label === "string" ? `\uFDD5tab[${labelText(label)}]\uFDD6` : part;
+      });
+      const group = said("syncKey", "groupId");
+      return isOther ? undefined : directive(`tabs${group ? `{group=${attributeText(group)}}` : ""}`, panels);
+    }
+    const { name: kind, label } = admonitionOf(said("type") ?? "note");
+    const title = said("title") ?? label;
+    return directive(`${kind}${title ? `[${labelText(title)}]` : ""}`, inner);
+  }
+
   /** Another component of the site's own, or of the same file. */
   #component(tag: Tag, inner: string): string | undefined {
     const { name, attributes } = tag;
@@ -327,7 +415,7 @@ class MarkupReader {
       (each) => [camelCase(each.name), each.text === "" ? true : this.#given(tag, each.name)] as const,
     );
     const use = { ...this.#use, name, props: new Map(props), held: inner.trim() };
-    const reader = readerOf(source, use, this.links, this.#depth + 1);
+    const reader = readerOf(source, use, this.aside, this.#depth + 1);
     const written = reader?.nodes() ?? "";
     const slots = written.split(SLOT).length - 1;
     if (!reader?.isDone() || slots > 1 || (slots === 0 && use.held !== "")) return undefined;
@@ -491,14 +579,15 @@ class MarkupReader {
     if (this.#values.has(name)) return this.#values.get(name);
     const literal = readConstant(this.#code, name);
     if (literal !== undefined) return literal.value;
-    const declared = new RegExp(`\\bconst\\s+${escapePattern(name)}\\b[^=;\\n]*=\\s*([^;\\n]+)`).exec(this.#code)?.[1];
+    const start = `\\bconst\\s+${escapePattern(name)}\\b[^=;\\n]*=\\s*`;
+    const declared = new RegExp(`${start}(\`[^\`]*\`(?=\\s*(?:;|\\n|$))|[^;\\n]+)`).exec(this.#code)?.[1];
     return declared === undefined || this.#depth > MOST_DEPTH ? UNKNOWN : this.#evaluated(declared);
   }
 
   /** Evaluates an expression that stands by itself. */
   #evaluated(expression: string): unknown {
     const depth = this.#depth + 1;
-    const reader = new MarkupReader(expression, this.#code, this.#use, this.#values, depth, this.#file, this.links);
+    const reader = new MarkupReader(expression, this.#code, this.#use, this.#values, depth, this.#file, this.aside);
     const value = reader.#expression();
     reader.#is("");
     return reader.isDone() && !(value instanceof Markup) ? value : UNKNOWN;

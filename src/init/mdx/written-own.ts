@@ -19,6 +19,7 @@ export function writtenOwn(
     held: converter.source.slice(element.innerStart, element.innerEnd).trim(),
     content: () => (how.isBlock ? converter.inner(element) : converter.render(element.children)).trim(),
     address: (address) => page.address(address, element.start),
+    fenceInfo: (info, code) => page.fenceInfo(info, element.start, code),
   });
   if (markup === undefined) return undefined;
   if (markup.isPart)
