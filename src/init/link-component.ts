@@ -15,6 +15,9 @@ const DESCRIPTIONS = ["description", "desc", "details"] as const;
 /** What components call the text of a link. */
 const TEXTS = ["text", "label"] as const;
 
+/** What YouTube calls a video. */
+const VIDEO = /^[\w-]{11}$/;
+
 /** A card with a title; a title that is a link, over what the component holds; what it holds, or says, as a link. */
 type Form = "card" | "title" | "content" | "text";
 
@@ -30,6 +33,14 @@ export function linkComponent(
 ): Rewritten | undefined {
   const { converter } = page;
   const { name, attributes } = element.tag;
+  const video = /youtube/i.test(name)
+    ? ["id", "videoId", "videoID"].map(textOf).find((id) => id && VIDEO.test(id))
+    : undefined;
+  if (video !== undefined) {
+    page.note(element.start, "component", `<${name}> is shown as a link: ${shorten(converter.slice(element))}`);
+    const link = `[${escapeText(textOf("title")?.trim() || "YouTube")}](https://www.youtube.com/watch?v=${video})`;
+    return converter.isBlock(element) ? { block: link, gap: true } : { inline: link };
+  }
   const rooted = (text = "") => (isNamedLink(name) && pageOf(`/${text}`, page) !== undefined ? `/${text}` : text);
   const at = attributes.find((each) => isAddress(each.name, rooted(textOf(each.name))));
   if (at === undefined) return undefined;

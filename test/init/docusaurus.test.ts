@@ -34,6 +34,18 @@ test("constants that pages import or export are written out", () =>
         'import all, { VERSION } from \'@site/src/constants\';\n\n<Tabs defaultValue={all.first} values={all.languages}><TabItem value="ts">a</TabItem><TabItem value="js">b</TabItem></Tabs>\n\n{VERSION} {all.COUNT}',
         "::::tabs\n:::tab[TypeScript]\n\na\n\n:::\n:::tab[JavaScript]\n\nb\n\n:::\n::::\n\n1.2 3",
       ],
+      "texts that are joined": [
+        "import { COUNT, VERSION } from '@site/src/constants';\n\n<Tabs><TabItem value=\"a\" label={VERSION + ' (+ ' + \"old)\"}>b</TabItem><TabItem value=\"c\" label={`v${COUNT} of ${VERSION}`}>d</TabItem></Tabs>\n\n{VERSION + ' ' + other()} {COUNT + 1}",
+        "::::tabs\n:::tab[1.2 (+ old)]\n\nb\n\n:::\n:::tab[v3 of 1.2]\n\nd\n\n:::\n::::\n\n`{VERSION + ' ' + other()}` `{COUNT + 1}`",
+        "expression",
+        "expression",
+      ],
+      "a video of YouTube": [
+        '<LiteYouTube id="P4R6hnsE0UY" title="First *steps*" />\n\n<YouTube id="no" />',
+        '[First \\*steps\\*](https://www.youtube.com/watch?v=P4R6hnsE0UY)\n\n```jsx\n<YouTube id="no" />\n```',
+        "component",
+        "component",
+      ],
       "what goes on": [
         "import all from '@site/src/constants';\n\n{all.LONG}",
         "```jsx\n{all.LONG}\n```",

@@ -127,6 +127,9 @@ const VUE: Files = {
     '<script setup>\nconst n = useNow()\n</script>\n<template>\n  <b v-if="n">a</b><b v-else>b</b>\n</template>\n',
   "components/Slots.vue": '<template>\n  <b><slot name="head" /><slot /></b>\n</template>\n',
   "components/Self.vue": "<template>\n  <b><Self />a</b>\n</template>\n",
+  "components/Arrow.vue":
+    '<template>\n  <Badge title="Down"><Icon icon="mdi:x" /></Badge>\n  <span class="a"><span class="b" /></span>\n</template>\n',
+  "components/Place.vue": '<template>\n  <div ref="place" />\n</template>\n',
   "components/Open.vue": "<template>\n  <p><b>a</p>\n</template>\n",
 };
 
@@ -139,6 +142,14 @@ test("the site's own components are written out where they only show what they a
       ],
       "a heading": ["## B <added-in>1</added-in>", "## B :badge[1+]{type=info} {#b-1}"],
       conditions: ['<Course to="first" is-free />', "[Watch it](/g/p0)**free**"],
+      "one without words": [
+        "a <Arrow /> b\n\n<Arrow/>\n\n## C <Arrow />",
+        "a  b\n\n## C  {#c}",
+        "component",
+        "component",
+        "component",
+      ],
+      "one that code fills": ["<Place />", "```html\n<Place />\n```", "component"],
       "a filled slot": ['<Course to="first" text="Read">C <b>d</b></Course>', "[C <b>d</b>](/g/p0)*text*"],
       "a last condition": ['<Course to="first" />', "[Watch it](/g/p0)*paid*"],
       "components in components": ["<All :of=\"['p', 'q']\" />", "- p \\{ *is* \\}\n- q \\{ *is* \\}"],
@@ -156,6 +167,22 @@ test("the site's own components are written out where they only show what they a
     },
     VUE,
   ));
+
+test("icons are characters or ornaments", () =>
+  converts({
+    components: [
+      'a <Icon name="star" /> <i-carbon-checkmark-filled /> <carbon-close/> <mdi-star class="x" /> <StarIcon title="B" />',
+      'a  ✅ ❌  `<StarIcon title="B" />`',
+      ...Array(5).fill("component"),
+    ],
+    classes: [
+      '<div class="i-carbon:arrow-right inline-block"/>\n\na <i class="x i-mdi-check"></i> <span class="i-mdi-star">b</span> <div class="i-card" />',
+      'a ✅ <span class="i-mdi-star">b</span> <div class="i-card"></div>',
+      "component",
+      "component",
+    ],
+    "in a cell of their own": ["| a |\n|---|\n| <mdi-star /> |", "| a |\n|---|\n| `<mdi-star />` |", "component"],
+  }));
 
 test("containers", () =>
   converts(

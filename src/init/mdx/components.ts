@@ -3,6 +3,7 @@
 import path from "node:path";
 import { fenceAround } from "../../markdown-text.ts";
 import { relativeFile } from "../../project.ts";
+import { iconOf } from "../icons.ts";
 import { linkComponent } from "../link-component.ts";
 import type { Converter, Rewritten } from "../markdown/convert.ts";
 import { attributeText, badgeText, codeSpan, colonsAround, escapeText, labelText } from "../markdown/lines.ts";
@@ -90,15 +91,7 @@ export class Components {
       page.note(element.start, "component", `<${name}> is shown as a badge: ${tag}`);
       return { inline: badgeText(words, undefined, converter.source.slice(0, element.start)) };
     }
-    if (!/Icon$|^(?:Icon(?![a-z])|Fa[A-Z])/.test(name) || attributes.some((each) => isWords(each))) return undefined;
-    const sign = SIGNS.find(([names]) => names.test(this.text(element, "name", "icon", "type") ?? name))?.[1];
-    if (sign === undefined && this.#isAlone(element)) return undefined;
-    page.note(
-      element.start,
-      "component",
-      `<${name}> ${sign === undefined ? "is left out, an icon" : "is shown as a character"}: ${tag}`,
-    );
-    return { inline: sign ?? "" };
+    return iconOf(element, page, (each) => this.text(element, each));
   }
 
   /** A site's own component, by its source. */
@@ -163,13 +156,6 @@ export class Components {
     });
     const { translate } = this.#context;
     return writtenOwn(element, page, source, { props: new Map(props), isBlock, ...(translate && { translate }) });
-  }
-
-  /** Whether a cell of a table or a link holds nothing else. */
-  #isAlone({ start, end }: Element): boolean {
-    const { source } = this.converter;
-    const after = source.slice(end, end + 200);
-    return /[|[][ \t]*$/.test(source.slice(Math.max(0, start - 200), start)) && /^[ \t]*[|\]]/.test(after);
   }
 
   /** An attribute's text; undefined where there is none, or it would have to be run. */
@@ -273,18 +259,6 @@ export class Components {
     const alt = this.text(element, "title", "aria-label", "alt") ?? "";
     return { inline: `![${labelText(alt)}](${address})` };
   }
-}
-
-/** What icons of these names say, as a character. */
-const SIGNS: readonly (readonly [names: RegExp, sign: string])[] = [
-  [/^(?:fa-|lucide:|mdi:)?(?:check|tick)(?:-?(?:circle|square|mark|bold))?(?:Icon)?$/i, "✅"],
-  [/^(?:fa-|lucide:|mdi:)?(?:times|x|x-?mark|cross|close)(?:-?circle)?(?:Icon)?$/i, "❌"],
-  [/^(?:fa-|lucide:|mdi:)?(?:exclamation-triangle|triangle-exclamation|warning|alert)(?:Icon)?$/i, "⚠️"],
-];
-
-/** Whether an attribute says words to readers. */
-function isWords({ name }: Attribute): boolean {
-  return /^(?:alt|callout|caption|children|href|label|text|title|to|tooltip|url)$/.test(name);
 }
 
 /** The words of a component's name. */

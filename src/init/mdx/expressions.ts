@@ -21,11 +21,8 @@ const BASE_URL = /^useBaseUrl\(\s*(["'`])([^"'`$]*)\1[^()]*\)$/;
 const WITHIN = /\$\{\s*useBaseUrl\(\s*(["'])([^"']*)\1\s*\)\s*\}/;
 
 /** What an expression comes to; undefined where it would have to be run. @param offset of it in the page's body */
-export function evaluate(
-  expression: string,
-  offset: number,
-  { page, imports, find, values }: ExpressionContext,
-): string | boolean | undefined {
+export function evaluate(expression: string, offset: number, context: ExpressionContext): string | boolean | undefined {
+  const { page, imports, find, values } = context;
   const literal = readLiteral(expression);
   if (literal !== undefined) {
     const { value } = literal;
@@ -56,10 +53,21 @@ export function evaluate(
   }
   const based = BASE_URL.exec(expression)?.[2] ?? WITHIN.exec(expression.slice(1, -1))?.[2];
   if (based === undefined) {
+    const parts = partsOf(expression).map((part) => evaluate(part, offset, context));
+    if (parts.length > 1) return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
     const constant = constantOf(expression, { page, imports });
     return typeof constant === "number" ? String(constant) : typeof constant === "string" ? constant : undefined;
   }
   return page.address(based.startsWith("/") ? based : `/${based}`, offset);
+}
+
+/** What a text is joined of: `name + " more"`, `${name} more` in backticks; one part, or none, for any other expression. */
+function partsOf(expression: string): readonly string[] {
+  const template = /^`([^`\\]*)`$/.exec(expression)?.[1];
+  if (template !== undefined)
+    return template.split(/\$\{([^{}]*)\}/).map((part, i) => (i % 2 === 0 ? JSON.stringify(part) : part.trim()));
+  const parts = expression.match(/"[^"\\]*"|'[^'\\]*'|[^+"'`]+/g)?.map((part) => part.trim()) ?? [];
+  return parts.some((part) => /^["']/.test(part)) ? parts.filter((part) => part !== "") : [];
 }
 
 /** The literal that a constant of the page is, or of a module of the site's own that it imports: `NAME`, `constants.NAME`. */

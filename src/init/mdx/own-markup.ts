@@ -57,7 +57,8 @@ export function ownMarkup(source: OwnSource, use: Use): OwnMarkup | undefined {
     ? written.replace(/[ \t]*\n[ \t]*/g, "\n").replace(/\n{3,}/g, "\n\n")
     : written.replace(/\s+/g, " ");
   const held = text.replace(SLOT, () => use.held).trim();
-  if (held === "" || (!use.isBlock && /[\n|]/.test(held))) return undefined;
+  if (held === "" && (reader.isPart || IDS.test(source.text))) return undefined;
+  if (!use.isBlock && /[\n|]/.test(held)) return undefined;
   const { links, codes } = reader.aside;
   const addresses = links.map((link) => use.address(link));
   if (addresses.includes(undefined)) return undefined;
@@ -167,6 +168,8 @@ const LINK = /\uFDD3(\d+)\uFDD3/g;
 const CODE = /\uFDD8(\d+)\uFDD8/g;
 /** A directive with its head and what it holds. */
 const INNERMOST = /\uFDD5([^\uFDD5-\uFDD7]*)\uFDD6([^\uFDD5-\uFDD7]*)\uFDD7/g;
+/** What code may put something into. */
+const IDS = /\b(?:id|ref)=|addEventListener|customElements|onMounted|useEffect/;
 const INLINE = /^(?:a|abbr|b|code|em|i|kbd|samp|small|span|strong|sub|sup|time|br|img)$/;
 const BOXES = /^(?:article|aside|div|figure|footer|header|li|nav|ol|p|section|ul)$/;
 const WORD = /[A-Za-z_$][\w$]*/y;
@@ -330,7 +333,7 @@ class MarkupReader {
       const label = this.#given(tag, "text") ?? text;
       const type = String(this.#given(tag, "type"));
       const kind = /^(?:tip|info|warning|danger)$/.test(type) ? type : undefined;
-      return typeof label === "string" && label !== "" ? badgeText(label, kind, "") : undefined;
+      return typeof label === "string" ? label && badgeText(label, kind, "") : undefined;
     }
     if (name === "a") {
       const href = this.#given(tag, "href");

@@ -1,7 +1,7 @@
 // What becomes of a site's own component that only shows what it is given and holds.
 import type { Rewritten } from "../markdown/convert.ts";
 import type { Element } from "../markdown/tree.ts";
-import type { PageConversion } from "../page.ts";
+import { type PageConversion, shorten } from "../page.ts";
 import { type OwnSource, ownMarkup, type Use } from "./own-markup.ts";
 
 /** Writes one out where it is used; undefined where its source does more than show. */
@@ -22,6 +22,14 @@ export function writtenOwn(
     fenceInfo: (info, code) => page.fenceInfo(info, element.start, code),
   });
   if (markup === undefined) return undefined;
+  if (markup.text === "") {
+    page.note(
+      element.start,
+      "component",
+      `<${name}> is left out, it shows no words: ${shorten(converter.slice(element))}`,
+    );
+    return { inline: "" };
+  }
   if (markup.isPart)
     page.note(element.start, "component", `<${name}> is written out, without what only its code knows`);
   page.count("own components");

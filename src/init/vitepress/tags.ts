@@ -1,6 +1,7 @@
 // Elements of a VitePress page: HTML with its addresses as they are now, badges, and what becomes of components.
 import { isVoid } from "../../markdown/html-reader.ts";
 import { fenceAround } from "../../markdown-text.ts";
+import { iconOf } from "../icons.ts";
 import { linkComponent } from "../link-component.ts";
 import type { Rewritten } from "../markdown/convert.ts";
 import { badgeText, codeSpan } from "../markdown/lines.ts";
@@ -21,12 +22,13 @@ export function elementRule(page: PageConversion, find: FindVue): (node: Element
 
   function element(node: Element): Rewritten {
     const { name } = node.tag;
-    if (!isComponent(name)) return { inline: html(node) };
+    const given = (attribute: string) => textOf(node, [attribute]);
+    if (!isComponent(name)) return iconOf(node, page, given) ?? { inline: html(node) };
     if (/^(?:VP)?Badge$/i.test(name)) return badge(node);
     const content = source.slice(node.innerStart, node.innerEnd);
     const own = writtenVue(node, page, find);
     if (own !== undefined) return own;
-    const link = linkComponent(node, page, (attribute) => textOf(node, [attribute]));
+    const link = iconOf(node, page, given) ?? linkComponent(node, page, given);
     if (link !== undefined) return link;
     const isSilent = /^(?:ClientOnly|Suspense|Transition|KeepAlive|Teleport)$|^client-only$/.test(name);
     if (content.trim() !== "" || isSilent) {
