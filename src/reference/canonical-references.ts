@@ -2,8 +2,9 @@
 import { isAmbient } from "./ambient-modules.ts";
 import type { CompiledPackages } from "./compiled-packages.ts";
 import { FLAGS } from "./compiler-symbols.ts";
-import type { ExportedName, TypeSymbol } from "./exported-symbols.ts";
+import type { TypeSymbol } from "./exported-symbols.ts";
 import { isGlobal } from "./module-additions.ts";
+import { depthOf } from "./same-items.ts";
 import type { RawToken } from "./types.ts";
 
 const MEANINGS = [
@@ -40,7 +41,7 @@ export class CanonicalReferences {
     const declaring = file === undefined ? undefined : packageOf(file);
     const own = names?.filter((one) => one.package === declaring) ?? [];
     // In as few namespaces as may be: what a module exports of others is there once more.
-    const [name] = [...(own.length > 0 ? own : (names ?? []))].sort((a, b) => depth(a) - depth(b));
+    const [name] = [...(own.length > 0 ? own : (names ?? []))].sort((a, b) => depthOf(a) - depthOf(b));
     const means = (flags: number) => MEANINGS.find(([flag]) => symbol.flags & flags & flag);
     const [, kind] = means(meaning) ?? means(ANY) ?? [];
     return name && `${name.package}!${name.path}:${kind}`;
@@ -71,10 +72,6 @@ export class CanonicalReferences {
     const name = symbol && exported.get(symbol)?.[0]?.path;
     return symbol && name !== undefined ? { text: name, reference: this.of(symbol) } : undefined;
   }
-}
-
-function depth({ path }: ExportedName): number {
-  return path.split(".").length;
 }
 
 /** Whether a symbol's path is that of namespaces round it, as they are declared. */

@@ -107,7 +107,9 @@ export class SymbolCollector {
   ): void {
     if (around.includes(module)) return;
     const exported = exportsOf(this.#checker, module);
-    for (const symbol of exported) {
+    // What is exported by several names too, models have by that which it is declared with.
+    const isDeclared = (symbol: TypeSymbol) => Number(aliased(this.#checker, symbol).name === symbol.name);
+    for (const symbol of [...exported].sort((a, b) => isDeclared(b) - isDeclared(a))) {
       const isTwice = ({ name, flags }: TypeSymbol) => flags & FLAGS.alias && isNumbered(symbol.name, name);
       if (path.length > 0 && exported.some(isTwice)) continue;
       // What a namespace lists has no place in it: no model has it there.

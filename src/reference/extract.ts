@@ -109,7 +109,7 @@ async function extract(
   extractModels: ExtractDeclared,
 ): Promise<Extraction> {
   const declared = located.filter(({ model }) => model === undefined);
-  const { models, exported, inherited, literals, problems } =
+  const { models, exported, inherited, literals, same, problems } =
     declared.length > 0 ? await extractModels(declared, options, watch) : NOTHING_DECLARED;
   // Of what exports nothing there is nothing to show.
   const shown = located.filter(({ model, config }) => model !== undefined || exported.has(config.name));
@@ -125,6 +125,7 @@ async function extract(
     const { entryPoints = [], reexports = [], bundled = [], namespaceComments = {}, documented } = declarations ?? {};
     const inheritedHere = inherited.get(of);
     const literalsHere = literals.get(of);
+    const sameHere = same.get(of);
     const text = model === undefined ? (models.get(of) ?? "") : fs.readFileSync(model, "utf8");
     // The extractor leaves out what a bundled package has from a third one; its page is where that one has it.
     const own = bundled.length > 0 ? topNames(text) : new Set<string>();
@@ -145,6 +146,7 @@ async function extract(
       namespaceComments,
       ...(inheritedHere && { inherited: inheritedHere }),
       ...(literalsHere && { literals: literalsHere }),
+      ...(sameHere && { same: sameHere }),
       documented,
       namesOnly: config.namesOnly ?? false,
       note: of === config.name ? config.note : undefined,
@@ -157,6 +159,7 @@ const NOTHING_DECLARED: Extracted = {
   exported: new Map(),
   inherited: new Map(),
   literals: new Map(),
+  same: new Map(),
   problems: [],
 };
 

@@ -57,6 +57,7 @@ import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
 import { leaveOwnGlobals } from "./own-globals.ts";
 import { followOwnRequires, type RequireChecker } from "./own-requires.ts";
+import { type SameItems, sameItems } from "./same-items.ts";
 import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
 import { findSubpaths, type Shown, type Subpath, showSubpaths, splitModel } from "./subpaths.ts";
 import type { TypeChecker, TypeLibrary, TypeProgram } from "./type-checker.ts";
@@ -77,6 +78,7 @@ export interface Extracted {
   readonly exported: ReadonlyMap<string, Exported>;
   readonly inherited: InheritedMembers;
   readonly literals: LiteralMembers;
+  readonly same: SameItems;
   readonly problems: readonly Diagnostic[];
 }
 
@@ -144,6 +146,9 @@ export function extractDeclared(
     const globals = findGlobals(item, collector, program, globalsFile(item.entry));
     return globals ? [...found, globals] : found;
   });
+  const wholes = new Map(
+    declared.flatMap(({ config }, i) => (subpaths[i] ?? []).map(({ specifier }) => [specifier, config.name] as const)),
+  );
   const symbols = collector.found;
   /** Why the package at work is taken without the lists of its namespace. */
   let refusedLists: string | undefined;
@@ -170,6 +175,7 @@ export function extractDeclared(
     exported,
     inherited,
     literals,
+    same: sameItems(symbols, (name) => wholes.get(name) ?? name),
     problems: problems.map((one) => ambient.place(one)),
   };
 

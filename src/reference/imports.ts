@@ -24,7 +24,7 @@ export function importOf(
   return {
     entryPoint: entryPoint && importSpecifier(entryPoint.specifier),
     ...(entryPoint && !named && { byDefault: true as const }),
-    typeOnly: isWithoutValue || (owner.itemsByName.get(name) ?? []).every(isType),
+    typeOnly: isWithoutValue || (owner.itemsByName.get(name) ?? []).every((one) => isType(one)),
     valueFrom: isWithoutValue ? (valueFrom(exportedPath, entryPoints) ?? declaredValue(item, lookup)) : undefined,
   };
 }
@@ -43,8 +43,13 @@ function bundlingEntryPoint(item: SymbolItem, lookup: Lookup): EntryPoint | unde
 }
 
 /** Whether an item is nothing but a type, or has nothing but types. */
-function isType({ kind, items }: SymbolItem): boolean {
-  return kind === "interface" || kind === "typealias" || (kind === "namespace" && items.every(isType));
+function isType(item: SymbolItem, around: readonly SymbolItem[] = []): boolean {
+  const { kind, items, references } = item;
+  if (kind !== "namespace") return kind === "interface" || kind === "typealias";
+  // A namespace can have itself.
+  if (around.includes(item)) return true;
+  const inside = [...around, item];
+  return items.every((one) => isType(one, inside)) && references.every((one) => isType(one.item, inside));
 }
 
 /** Whether an entry point exports a name's value, as far as it has one. */

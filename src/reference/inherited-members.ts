@@ -28,8 +28,12 @@ export function inheritedMembers(packages: CompiledPackages): InheritedMembers {
     if (!bases.isPartial && additions.length === 0) continue;
     const added = additions.length > 0 ? addedMembers(packages, teller, additions, symbol) : [];
     const heir = bases.isPartial ? new Heir(packages, descriptions, symbol, bases) : undefined;
+    /** A package may export it by several names. */
+    const inherited = new Map<string, readonly InheritedMember[]>();
     for (const name of names) {
-      const members = [...added, ...(heir?.members(name.package) ?? [])];
+      const ofHeir = inherited.get(name.package) ?? heir?.members(name.package) ?? [];
+      inherited.set(name.package, ofHeir);
+      const members = [...added, ...ofHeir];
       if (members.length === 0) continue;
       const types = found.get(name.package) ?? Object.create(null);
       found.set(name.package, types);

@@ -67,6 +67,7 @@ export class Lookup {
     const inner = (items: readonly SymbolItem[]): void => {
       for (const item of items) {
         for (const one of item.items) add(one);
+        for (const { name, item: one } of item.references) if (name !== one.name) add(one, name);
         inner(item.items);
       }
     };

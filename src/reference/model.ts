@@ -269,11 +269,46 @@ class Compiler {
       members: namesOnly ? [] : this.#lookup.members.of(item).map((member) => this.#member(member)),
       extends: bases((declaration) => declaration.extends),
       implements: bases((declaration) => declaration.implements),
-      items: item.items.map((inner) => this.#item(inner, owner)),
+      items: this.#inner(item, owner),
       alike: this.#alike(item, owner),
       source: first?.source,
       sourceUrl: this.#sourceLink(item.packageName, first?.source),
       sealed: item.declarations.some((declaration) => this.#docs.comment(declaration).modifiers.has("sealed")),
+    };
+  }
+
+  /** What a namespace has; of what is placed elsewhere, the way there. */
+  #inner(item: SymbolItem, owner: SymbolPackage): ApiItem[] {
+    const items = item.items.map((inner) => this.#item(inner, owner));
+    if (item.references.length === 0) return items;
+    const namespace = pathOf(item);
+    for (const { name, item: one } of item.references) {
+      const has = this.#lookup.package(one.packageName);
+      if (has) items.push({ ...this.#reference(one, has), name, namespace });
+    }
+    return items.sort((a, b) => compare(a.name, b.name));
+  }
+
+  #reference(item: SymbolItem, owner: SymbolPackage): Omit<ApiItem, "name" | "namespace"> {
+    return {
+      kind: item.kind,
+      package: item.packageName,
+      route: addressOf(item),
+      anchor: undefined,
+      level: this.#level(item),
+      ...importOf(item, owner, this.#lookup),
+      sameAs: pathOf(item).join("."),
+      signatures: this.#itemSignatures(item, owner).map(({ docs: { summary, deprecated } }) =>
+        commentOnly({ ...NO_DOCS, summary, deprecated }),
+      ),
+      members: [],
+      extends: [],
+      implements: [],
+      items: [],
+      alike: [],
+      source: undefined,
+      sourceUrl: undefined,
+      sealed: false,
     };
   }
 

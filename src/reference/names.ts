@@ -51,11 +51,20 @@ export function indexNames(packages: readonly SymbolPackage[], lookup: Lookup): 
   }
 }
 
-function descendants(item: SymbolItem, path: readonly string[]): { item: SymbolItem; path: string[] }[] {
-  return [...item.items].sort(byKind).flatMap((inner) => {
-    const innerPath = [...path, inner.name];
-    return [{ item: inner, path: innerPath }, ...descendants(inner, innerPath)];
-  });
+/** All that is in a namespace, what is placed elsewhere included. @param around the namespaces that lead to it */
+function descendants(
+  item: SymbolItem,
+  path: readonly string[],
+  around: readonly SymbolItem[] = [],
+): { item: SymbolItem; path: string[] }[] {
+  if (around.includes(item)) return [];
+  const inner = [...item.items.map((one) => ({ name: one.name, item: one })), ...item.references];
+  return inner
+    .sort((a, b) => byKind(a.item, b.item))
+    .flatMap(({ name, item: one }) => {
+      const innerPath = [...path, name];
+      return [{ item: one, path: innerPath }, ...descendants(one, innerPath, [...around, item])];
+    });
 }
 
 function byKind(a: SymbolItem, b: SymbolItem): number {

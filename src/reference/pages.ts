@@ -20,8 +20,8 @@ export interface ReferenceSite {
 const KIND_ORDER: readonly ApiKind[] = itemKinds.map(({ kind }) => kind);
 
 /** Whether an item has a page of its own. */
-function hasPage(item: ApiItem): boolean {
-  return item.kind !== "function" && item.kind !== "variable";
+function hasPage({ kind, sameAs }: ApiItem): boolean {
+  return kind !== "function" && kind !== "variable" && sameAs === undefined;
 }
 
 /** Every item of a package that has a page, those in namespaces included. */
@@ -33,17 +33,22 @@ export function itemsWithPages(items: readonly ApiItem[]): ApiItem[] {
 export function pageHashes(packages: readonly ApiPackage[]): Record<string, string> {
   const hashes: Record<string, string> = {};
   for (const { items, ...pkg } of packages) {
-    // Its own functions and variables are shown in full, all else by name and summary.
-    const shown = items.map((item) =>
-      hasPage(item)
-        ? [item.name, item.kind, item.level, item.signatures[0]?.docs, item.members.map(({ anchor }) => anchor)]
-        : item,
-    );
-    hashes[pkg.route] = hashOf(JSON.stringify([pkg, shown]));
+    hashes[pkg.route] = hashOf(JSON.stringify([pkg, items.map(shownInList)]));
     const identity = [pkg.name, pkg.version, pkg.license, pkg.copyright, pkg.homepage, pkg.note];
-    for (const item of itemsWithPages(items)) hashes[item.route] = hashOf(JSON.stringify([identity, item]));
+    for (const item of itemsWithPages(items)) {
+      // A namespace of thousands of items is not to be written once more for the page that lists them.
+      const shown = { ...item, items: item.items.map(shownInList) };
+      hashes[item.route] = hashOf(JSON.stringify([identity, shown]));
+    }
   }
   return hashes;
+}
+
+/** What the page of a package or a namespace shows of an item: its functions and variables in full, all else in brief. */
+function shownInList(item: ApiItem): unknown {
+  if (!hasPage(item)) return item;
+  const { name, kind, route, level, signatures, members } = item;
+  return [name, kind, route, level, signatures.map(({ docs }) => docs), members.map(({ anchor }) => anchor)];
 }
 
 /** Lists the pages of the reference. */

@@ -3,7 +3,7 @@
 import { compare } from "../diagnostics.ts";
 import { cutName } from "../route.ts";
 import { mergeDeclarations } from "./merged-declarations.ts";
-import type { ApiKind, ApiMemberKind, ExtractedPackage, RawDeclaration, RawKind } from "./types.ts";
+import type { ApiKind, ApiMemberKind, ExtractedPackage, ItemName, RawDeclaration, RawKind } from "./types.ts";
 
 export interface SymbolPackage {
   readonly extracted: ExtractedPackage;
@@ -25,8 +25,17 @@ export interface SymbolItem {
   readonly route: string;
   readonly anchor: string | undefined;
   readonly items: readonly SymbolItem[];
+  /** What a namespace has that is placed elsewhere. */
+  readonly references: readonly SymbolReference[];
+  /** With those that are placed elsewhere. */
   readonly itemsByName: ReadonlyMap<string, readonly SymbolItem[]>;
   readonly members: readonly SymbolMember[];
+}
+
+/** The name in a namespace of an item that has its place elsewhere. */
+export interface SymbolReference {
+  readonly name: string;
+  readonly item: SymbolItem;
 }
 
 export interface SymbolMember {
@@ -122,9 +131,10 @@ export function placeSymbols(
       .map(({ name }) => name)
       .map((name) => [name, taken.take(pathSegment(shortNameOf(name), ""))]),
   );
-  return packages.map(({ extracted, comment, declarations }) => {
+  const elsewhere = new ItemsElsewhere(packages);
+  const placed = packages.map(({ extracted, comment, declarations }) => {
     const route = `${base}/${segments.get(extracted.name)}/`;
-    const items = placeItems(declarations, route, extracted.name, undefined);
+    const items = placeItems(declarations, route, extracted.name, undefined, elsewhere);
     const itemsByName = byName(items);
     const { declared = "", name = "" } = extracted.renamedDefault ?? {};
     // References say it as it is declared.
@@ -132,6 +142,86 @@ export function placeSymbols(
     if (renamed) itemsByName.set(declared, renamed);
     return { extracted, comment, shortName: shortNameOf(extracted.name), route, items, itemsByName };
   });
+  elsewhere.refer(placed);
+  return placed;
+}
+
+/** Tells what of namespaces is placed elsewhere, and refers to it once all is placed. */
+class ItemsElsewhere {
+  readonly #same = new Map<string, NonNullable<ExtractedPackage["same"]>>();
+  /** By package: what it declares, each by its kind and its name with its namespaces. */
+  readonly #declared = new Map<string, ReadonlySet<string>>();
+  readonly #found: {
+    readonly references: SymbolReference[];
+    readonly itemsByName: Map<string, SymbolItem[]>;
+    readonly name: string;
+    readonly to: ItemName;
+  }[] = [];
+
+  constructor(
+    packages: readonly {
+      readonly extracted: ExtractedPackage;
+      readonly declarations: readonly RawDeclaration[];
+    }[],
+  ) {
+    for (const { extracted } of packages) if (extracted.same) this.#same.set(extracted.name, extracted.same);
+    if (this.#same.size === 0) return;
+    for (const { extracted, declarations } of packages) {
+      const all = new Set<string>();
+      addPaths(all, declarations, "");
+      this.#declared.set(extracted.name, all);
+    }
+  }
+
+  /** The declarations of a namespace that have their place in it; remembers the others. */
+  own(
+    declarations: readonly RawDeclaration[],
+    namespace: SymbolItem,
+    itemsByName: Map<string, SymbolItem[]>,
+    references: SymbolReference[],
+  ): readonly RawDeclaration[] {
+    const same = this.#same.get(namespace.packageName);
+    if (!same) return declarations;
+    const path = pathOf(namespace).join(".");
+    const names = new Set<string>();
+    return declarations.filter(({ kind, name }) => {
+      const own = `${path}.${name}`;
+      const to = Object.hasOwn(same, own) ? same[own] : undefined;
+      if (!to || !this.#isPlaced(to, kind)) return true;
+      if (!names.has(name)) this.#found.push({ references, itemsByName, name, to });
+      names.add(name);
+      return false;
+    });
+  }
+
+  /** Whether a model has the item of that name, in no namespace that is placed elsewhere itself. */
+  #isPlaced({ package: owner, path }: ItemName, kind: RawKind): boolean {
+    if (!this.#declared.get(owner)?.has(`${kind} ${path}`)) return false;
+    const same = this.#same.get(owner) ?? {};
+    for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf(".")))) {
+      if (Object.hasOwn(same, at)) return false;
+    }
+    return true;
+  }
+
+  /** Lets namespaces refer to what is placed elsewhere. */
+  refer(packages: readonly SymbolPackage[]): void {
+    const byPackage = new Map(packages.map((one) => [one.extracted.name, one]));
+    for (const { references, itemsByName, name, to } of this.#found) {
+      const [first = "", ...rest] = to.path.split(".");
+      let items = byPackage.get(to.package)?.itemsByName.get(first) ?? [];
+      for (const step of rest) items = items.flatMap((item) => item.itemsByName.get(step) ?? []);
+      for (const item of items) references.push({ name, item });
+      if (items.length > 0) itemsByName.set(name, [...(itemsByName.get(name) ?? []), ...items]);
+    }
+  }
+}
+
+function addPaths(all: Set<string>, declarations: readonly RawDeclaration[], around: string): void {
+  for (const { kind, name, members } of declarations) {
+    all.add(`${kind} ${around}${name}`);
+    if (kind === "Namespace") addPaths(all, members, `${around}${name}.`);
+  }
 }
 
 /** A package's name without its scope. */
@@ -145,6 +235,7 @@ function placeItems(
   folder: string,
   packageName: string,
   parent: SymbolItem | undefined,
+  elsewhere: ItemsElsewhere,
 ): SymbolItem[] {
   const routes = new UniqueNames(fold);
   const anchors = new UniqueNames();
@@ -164,10 +255,12 @@ function placeItems(
     // A namespace's items name it as their parent.
     const items: SymbolItem[] = [];
     const itemsByName = new Map<string, SymbolItem[]>();
-    const whole: SymbolItem = { items, itemsByName, ...item };
+    const references: SymbolReference[] = [];
+    const whole: SymbolItem = { items, references, itemsByName, ...item };
     if (kind === "namespace") {
-      const inner = declarations.flatMap(({ members }) => members);
-      for (const one of placeItems(inner, whole.route, packageName, whole)) items.push(one);
+      const all = declarations.flatMap(({ members }) => members);
+      const inner = elsewhere.own(all, whole, itemsByName, references);
+      for (const one of placeItems(inner, whole.route, packageName, whole, elsewhere)) items.push(one);
       for (const [name, group] of byName(items)) itemsByName.set(name, group);
     }
     return whole;

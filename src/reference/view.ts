@@ -79,7 +79,8 @@ export function createView(
   });
   // In a list, an item is its summary and its members are names to go to; all else stands on its own page.
   const listed = (one: ApiItem): ApiItem => {
-    if (one.kind === "function" || one.kind === "variable") return item(one);
+    const isInFull = one.kind === "function" || one.kind === "variable";
+    if (isInFull && one.sameAs === undefined) return item(one);
     const own = one.members.filter((member) => member.inheritedFrom === undefined);
     return {
       ...one,

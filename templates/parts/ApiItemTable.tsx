@@ -2,7 +2,7 @@
 import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
-import { isDeclared, isDeprecated, leadOf, levelsOf } from "./api-terms.ts";
+import { isDeclared, isDeprecated, leadOf, levelsOf, referenceNote } from "./api-terms.ts";
 import { breakable } from "./BreakableName.tsx";
 
 /** Renders a table of items. */
@@ -27,6 +27,7 @@ export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) 
                 <code className={isDeprecated(item) ? "api-deprecated" : undefined}>
                   <a href={hrefOf(item)}>{breakable(item.name)}</a>
                 </code>
+                {item.sameAs !== undefined && <span className="api-tag"> {referenceNote(item)}</span>}
                 {item.kind === "function" && item.signatures.length > 1 && (
                   <span className="api-tag"> {`${item.signatures.length} overloads`}</span>
                 )}

@@ -182,6 +182,11 @@ export function isDeclared({ signatures }: Pick<ApiItem, "signatures">): boolean
   return signatures.some(({ tokens }) => tokens.length > 0);
 }
 
+/** What lists say of an item that has its place elsewhere. */
+export function referenceNote({ name, sameAs }: Pick<ApiItem, "name" | "sameAs">): string {
+  return sameAs === name ? "re-exported" : `same as ${sameAs}`;
+}
+
 /** Whether a package has nothing for others, its other entry points' included. */
 export function isAllInternal({ items, reexports, entryPoints }: ApiPackage): boolean {
   return items.length === 0 && reexports.length === 0 && entryPoints.every(({ to }) => to === undefined);

@@ -1,5 +1,5 @@
 // The lists of a twin: items, members of enums, inherited members, guides.
-import { groupItems, isDeclared, isDeprecated, memberName } from "../../../templates/parts/api-terms.ts";
+import { groupItems, isDeclared, isDeprecated, memberName, referenceNote } from "../../../templates/parts/api-terms.ts";
 import { codeSpan, destination, listEntry, plainText } from "../../markdown-text.ts";
 import type { ApiItem, ApiMember } from "../types.ts";
 import { lead } from "./comments.ts";
@@ -15,7 +15,8 @@ export function lists(parts: TwinParts, items: readonly ApiItem[]): string[] {
       `## ${many}`,
       listed
         .map((item) => {
-          const marks = [levelOf(item), isDeprecated(item) ? "deprecated" : ""].filter(Boolean).join(", ");
+          const note = item.sameAs === undefined ? "" : referenceNote(item);
+          const marks = [note, levelOf(item), isDeprecated(item) ? "deprecated" : ""].filter(Boolean).join(", ");
           const title = link(parts, codeSpan(item.name), item.anchor === undefined ? item.route : undefined);
           return listEntry(title + (marks && ` (${marks})`), lead(parts, item));
         })

@@ -29,11 +29,20 @@ export interface ExtractedPackage {
   readonly literals?: Readonly<Record<string, readonly LiteralMember[]>>;
   /** By a type's name with its namespaces (`Ns.Name`): what it inherits that no model says. */
   readonly inherited?: Readonly<Record<string, readonly InheritedMember[]>>;
+  /** By a name in namespaces (`z.core`): where the same item has its page. */
+  readonly same?: Readonly<Record<string, ItemName>>;
   /** How many of its own exports are not tagged `@internal`; undefined where there are only models, no declarations. */
   readonly documented: number | undefined;
   /** The declarations give names and kinds only. */
   readonly namesOnly: boolean;
   readonly note: string | undefined;
+}
+
+/** What an item is called in a package or an entry point. */
+export interface ItemName {
+  readonly package: string;
+  /** With the namespaces that it stands in: `Namespace.Name`. */
+  readonly path: string;
 }
 
 /** A member of an object literal in a type, of which a comment says something. */

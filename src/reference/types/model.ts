@@ -135,6 +135,8 @@ export interface ApiItem {
   readonly typeOnly: boolean;
   /** The entry point that has the value of what `entryPoint` exports as a type only; undefined where none has it. */
   readonly valueFrom: string | undefined;
+  /** It stands elsewhere: the name there, with its namespaces. The route leads to it, and all but a summary is left out. */
+  readonly sameAs?: string;
   /** Names that it is exported by besides its own; none of them is one of a namespace. */
   readonly otherNames?: readonly string[];
   readonly signatures: readonly ApiSignature[];
