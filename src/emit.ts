@@ -24,18 +24,10 @@
 // after a finished publication, the sizes in the cache's manifest give such files away to the next build.
 import fs from "node:fs";
 import path from "node:path";
+import { environmental, failedWith } from "./denied.ts";
 import { environmentError } from "./diagnostics.ts";
 import { adoptOthers, completeStage } from "./emit/complete.ts";
-import {
-  assertPlain,
-  environmental,
-  failedWith,
-  isPlain,
-  kindOf,
-  listTree,
-  resolveLinks,
-  treeAt,
-} from "./emit/files.ts";
+import { assertPlain, isPlain, kindOf, listTree, makeFolders, resolveLinks, treeAt } from "./emit/files.ts";
 import { type Lock, takeLock } from "./emit/lock.ts";
 import { assertOurs } from "./emit/ours.ts";
 import { patch } from "./emit/patch.ts";
@@ -132,7 +124,7 @@ function makeStage(work: Work, form: PublishForm, locks: readonly Lock[]): Stage
       const hint = "Name a folder inside of it with --out, or say --publish rename.";
       throw environmentError(`${work.out} is a mount, which no link can replace`, hint);
     }
-    fs.mkdirSync(work.fresh, { recursive: true });
+    makeFolders(work.fresh);
   } catch (error) {
     close();
     throw error;
@@ -260,16 +252,29 @@ async function takeLocks(locks: Lock[], places: Places, waitMs: number, signal?:
   } catch (error) {
     throw failedWith(error, "EEXIST", "ENOTDIR") ? noCacheFolder(cacheDir) : error;
   }
-  locks.push(await takeLock(path.join(cacheDir, "lock"), waitMs, signal));
+  try {
+    locks.push(await takeLock(path.join(cacheDir, "lock"), waitMs, signal));
+  } catch (error) {
+    // Of what is written to an open file, the system names no path.
+    throw environmental(error, cacheDir);
+  }
   if (isInside(root, out)) return;
   const parent = path.dirname(out);
-  fs.mkdirSync(parent, { recursive: true });
   try {
+    makeFolders(parent);
     locks.push(await takeLock(path.join(parent, `.docsgen-lock-${shortHash(path.basename(out))}`), waitMs, signal));
   } catch (error) {
     // A web server's folder, say, in which only the output folder itself may be written to.
-    if (!failedWith(error, "EACCES", "EPERM", "EROFS")) throw error;
+    if (failedWith(error, "EACCES", "EPERM", "EROFS") && kindOf(parent)) return;
+    throw failedWith(error, "ENOENT") ? nothingIn(parent, error) : environmental(error, parent);
   }
+}
+
+/** Says that the output would lie where the system alone makes files, as in /proc: whatever is made there, is missing. */
+function nothingIn(folder: string, error: unknown): Error {
+  let above = folder;
+  while (!kindOf(above) && path.dirname(above) !== above) above = path.dirname(above);
+  return environmentError(`nothing can be made in ${above} (ENOENT)`, "Name another folder with --out.", error);
 }
 
 /** Gives locks back, the one that says that there may be others last. */

@@ -1,6 +1,6 @@
 // The pipeline: scan → site → page pass → finish → publish.
 import path from "node:path";
-import { denied } from "../emit/files.ts";
+import { denied } from "../denied.ts";
 import { assertOwnPlace } from "../emit/places.ts";
 import { closeStage, isAtRest, isInForm, openStage, recover, type Stage } from "../emit.ts";
 import { sweepCache } from "../leftovers.ts";

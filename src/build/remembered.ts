@@ -17,9 +17,10 @@ import {
   stampOf,
   statSource,
 } from "../cache.ts";
+import { denied } from "../denied.ts";
 import { sortDiagnostics } from "../diagnostics.ts";
 import { editPrefixes } from "../edit-url.ts";
-import { denied, isPlain } from "../emit/files.ts";
+import { isPlain } from "../emit/files.ts";
 import { type FolderStamp, stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
 import type { JoinTask } from "../joined/write.ts";

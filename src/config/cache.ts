@@ -2,7 +2,7 @@
 // cache; knows no esbuild.
 import fs from "node:fs";
 import path from "node:path";
-import { environmentError, messageOf } from "../diagnostics.ts";
+import { environmental } from "../denied.ts";
 import { hashOf } from "../hash.ts";
 import { packageVersion } from "../project.ts";
 import { writeWhole } from "../sealed.ts";
@@ -44,12 +44,7 @@ export async function loadBundle(
     sweep(folder);
   } catch (error) {
     if (lstatOf(cacheDir)?.isFile()) throw noCacheFolder(cacheDir);
-    const { code: reason = messageOf(error) } = error as NodeJS.ErrnoException;
-    throw environmentError(
-      `the cache cannot be written: ${folder} (${reason})`,
-      "Check the permissions and the space left.",
-      error,
-    );
+    throw environmental(error, folder);
   }
   return { module, ...rest };
 }

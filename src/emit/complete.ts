@@ -2,9 +2,10 @@
 // links.
 import fs from "node:fs";
 import path from "node:path";
+import { failedWith } from "../denied.ts";
 import { environmentError } from "../diagnostics.ts";
 import type { OutputFile } from "../types.ts";
-import { failedWith, kindOf, listTree, treeAt } from "./files.ts";
+import { kindOf, listTree, treeAt } from "./files.ts";
 import { isMarked } from "./ours.ts";
 
 /**

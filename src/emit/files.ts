@@ -1,15 +1,11 @@
 // What staging and publishing ask of the file system: safe paths, careful steps, and errors that name the path.
 import fs from "node:fs";
 import path from "node:path";
-import { DocsgenError, EXIT, environmentError, MORE_FILES } from "../diagnostics.ts";
+import { environmental, failedWith } from "../denied.ts";
+import { DocsgenError, EXIT, environmentError } from "../diagnostics.ts";
 import { hashPieces } from "../hash.ts";
 import { isInside } from "../inside.ts";
-import { isRefusal, lstatOf, refusedReadingAll } from "../stat.ts";
-
-/** Tells whether an error is a failed system call with one of the codes. */
-export function failedWith(error: unknown, ...codes: readonly string[]): boolean {
-  return codes.some((code) => code === (error as NodeJS.ErrnoException).code);
-}
+import { isFolder, lstatOf } from "../stat.ts";
 
 /** Tells what stands at a path, links not followed; undefined where nothing does. */
 export const kindOf = lstatOf;
@@ -82,6 +78,21 @@ export function treeAt(base: string): Tree {
     find: (name) => (leads(path.posix.dirname(name), false) ? kindOf(path.join(base, name)) : undefined),
     makeWayTo: (name) => void leads(path.posix.dirname(name), true),
   };
+}
+
+/**
+ * Makes a folder and those above it, one by one: Node, asked for all at once, tries for ever where a file system of the system's
+ * own, such as /proc, takes none.
+ */
+export function makeFolders(folder: string): void {
+  if (isFolder(folder)) return;
+  const above = path.dirname(folder);
+  if (above !== folder) makeFolders(above);
+  try {
+    fs.mkdirSync(folder);
+  } catch (error) {
+    if (!failedWith(error, "EEXIST") || !isFolder(folder)) throw error;
+  }
 }
 
 /** Lists all files below a folder, then all folders, `/` separators; leaves out one folder at its top. */
@@ -215,64 +226,5 @@ function syncing(file: string, flags: string, act: (fd: number) => void): void {
     fs.fsyncSync(fd);
   } finally {
     fs.closeSync(fd);
-  }
-}
-
-const HINTS: Readonly<Record<string, string>> = {
-  ENOSPC: "Free some space there (bytes: df -h, inodes: df -i), then run the command again.",
-  EDQUOT: "Your disk quota is used up. Free some space, then run the command again.",
-  EFBIG: "It is larger than this shell (ulimit -f) or this file system allows.",
-  EACCES: "Give yourself the right to write there, or name another folder with --out.",
-  EPERM: "Give yourself the right to write there, or name another folder with --out.",
-  EROFS: "That file system can only be read. Name another folder with --out.",
-  EMFILE: MORE_FILES,
-  ENFILE: "The whole system has too many files open. End some programs, then run the command again.",
-  EXDEV: "A mount point lies on the way. Name a folder inside of it with --out.",
-  EBUSY: "Something holds it: a mount, or a program that works in it.",
-};
-
-/** Hints for what docsgen keeps in the project, wherever the output is. */
-const PROJECT_HINTS: typeof HINTS = {
-  EACCES: "Give yourself the right to write there: docsgen keeps its lock and its cache in the project's folder.",
-  EPERM: "Give yourself the right to write there: docsgen keeps its lock and its cache in the project's folder.",
-  EROFS:
-    "That file system can only be read. Copy the project to another one: docsgen keeps its lock and its cache in it.",
-};
-
-/** Whether a call was to read what is not docsgen's own: that is kept in the cache, in the output and, by such names, beside that. */
-function isRead({ syscall, path: file }: NodeJS.ErrnoException, cache: string, out: string): boolean {
-  if (file === undefined || (syscall !== "open" && syscall !== "scandir")) return false;
-  return !isInside(cache, file) && !isInside(out, file) && !file.includes(".docsgen");
-}
-
-/** Turns what the environment denies (space, rights, open files) into an error like that; any other error stays as it is. @param place the cache */
-export function denied(error: unknown, place: string, out = place): unknown {
-  if (isRefusal(error) && isRead(error, place, out)) return refusedReadingAll([error], []);
-  const { code } = error as NodeJS.ErrnoException;
-  return code === "EIO" || Object.hasOwn(HINTS, String(code)) ? environmental(error, place) : error;
-}
-
-/** Turns a failed system call into an error with exit code 3 that names the path; returns any other error as it is. */
-export function environmental(error: unknown, place: string): unknown {
-  const { code: told, syscall, path: file, dest, message } = error as NodeJS.ErrnoException & { dest?: string };
-  if (error instanceof DocsgenError || typeof told !== "string" || syscall === undefined) return error;
-  const masked = told === "ENOENT" && syscall === "mkdir" && isReadOnly(file ?? place);
-  const code = masked ? "EROFS" : told;
-  const reason = masked ? "read-only file system" : message.replace(/^\w+: /, "").replace(/, .*/s, "");
-  const where = (file ?? place) + (dest === undefined ? "" : ` to ${dest}`);
-  const isProject = dest === undefined && /[\\/]\.docsgen(?:[\\/]|$)/.test(file ?? place);
-  const inTheWay = "A file stands where a folder is looked for. Rename it, or name another folder with --out.";
-  const hint = (isProject && PROJECT_HINTS[code]) || HINTS[code] || (code === "ENOTDIR" ? inTheWay : undefined);
-  return environmentError(`cannot ${syscall} ${where}: ${reason} (${code})`, hint, error);
-}
-
-/** Tells whether a missing folder would lie on a read-only file system: Node then says of several to be made that none is there. */
-function isReadOnly(folder: string): boolean {
-  const above = path.dirname(folder);
-  try {
-    fs.accessSync(above, fs.constants.W_OK);
-    return false;
-  } catch (error) {
-    return failedWith(error, "EROFS") || (failedWith(error, "ENOENT") && above !== folder && isReadOnly(above));
   }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { usageError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { isInside } from "../inside.ts";
-import { kindOf, mountOf, resolveLinks } from "./files.ts";
+import { kindOf, makeFolders, mountOf, resolveLinks } from "./files.ts";
 import type { PatchPlaces } from "./patch.ts";
 import type { SwapPlaces } from "./swap.ts";
 import { resolveOutput, versionBehind } from "./versions.ts";
@@ -57,7 +57,7 @@ export function shortHash(text: string): string {
 /** Chooses a work folder from which files can be renamed into the output folder. */
 export function chooseWork({ cacheDir, out, works: [cached, beside, within] }: Places): Work {
   const parent = path.dirname(out);
-  fs.mkdirSync(parent, { recursive: true });
+  makeFolders(parent);
   const mount = mountOf(parent);
   // The output folder is a mount, as containers have them: only files inside of it can be renamed into it.
   if (kindOf(out)?.isDirectory() && mountOf(out) !== mount) return within;

@@ -2,8 +2,9 @@
 // puts back what a kill left aside.
 import fs from "node:fs";
 import path from "node:path";
+import { failedWith } from "../denied.ts";
 import { isInside } from "../inside.ts";
-import { failedWith, kindOf, remove } from "./files.ts";
+import { kindOf, remove } from "./files.ts";
 import { assertOurs, isOurs } from "./ours.ts";
 import { folderOf, versionBehind, versionsOf } from "./versions.ts";
 

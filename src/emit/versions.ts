@@ -2,7 +2,8 @@
 // `--publish symlink` makes. Owns their names; knows which one the link leads to.
 import fs from "node:fs";
 import path from "node:path";
-import { environmental, kindOf, resolveLinks } from "./files.ts";
+import { environmental } from "../denied.ts";
+import { kindOf, resolveLinks } from "./files.ts";
 
 /** How an output is published: folders are renamed, or a link is led to another folder. */
 export type PublishForm = "rename" | "symlink";

@@ -1,10 +1,11 @@
 // What writes into a staging folder: one file at a time, or the files of many pages in one go.
 import fs from "node:fs";
 import path from "node:path";
+import { environmental } from "../denied.ts";
 import { hashOf } from "../hash.ts";
 import { dirName } from "../route.ts";
 import type { OutputFile } from "../types.ts";
-import { assertPlain, environmental, textEncoder, writeFully, writeJoined } from "./files.ts";
+import { assertPlain, textEncoder, writeFully, writeJoined } from "./files.ts";
 
 /** Writes into a staging folder. */
 export interface StageWriter {

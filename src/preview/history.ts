@@ -2,7 +2,7 @@
 // answered, pages have the dates that they had.
 import { setTimeout as pause } from "node:timers/promises";
 import type { LoadedConfig } from "../config.ts";
-import { environmental } from "../emit/files.ts";
+import { environmental } from "../denied.ts";
 import { planLastUpdate, type UpdateDates, withUpdateDate } from "../last-update.ts";
 import type { Project } from "../project.ts";
 import type { Diagnostic, Page } from "../types.ts";

@@ -2,8 +2,8 @@
 // forgotten and the preview opened anew, once, as a build does all once more. What fails again is a defect.
 import { isDefect, unusableCache } from "../build.ts";
 import { forgetKept } from "../cache-folder.ts";
+import { denied } from "../denied.ts";
 import { DocsgenError, messageOf, sortDiagnostics } from "../diagnostics.ts";
-import { denied } from "../emit/files.ts";
 import { openPreview, type Preview, type PreviewOptions } from "../preview.ts";
 import type { Diagnostic, SiteCheck } from "../types.ts";
 

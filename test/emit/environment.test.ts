@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import * as assert from "uvu/assert";
-import { environmental } from "../../src/emit/files.ts";
+import { environmental } from "../../src/denied.ts";
 import { closeStage, openStage, stageWriter } from "../../src/emit.ts";
 import { skip, suite } from "../support/suite.ts";
 import { type Children, makeChildren } from "./children.ts";
@@ -137,6 +137,57 @@ withMount("a full disk stops a patch at every point of it with the old output in
     assert.ok(refused > 5, `${refused} refusals`);
     assert.equal(readTree(site.out), sorted(files));
   });
+});
+
+withMount("a full disk under the cache alone is named, not the output's", async () => {
+  const { site, previous } = await prepare();
+  fs.mkdirSync(site.cacheDir, { recursive: true });
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", site.cacheDir]);
+  try {
+    const ballast = path.join(site.cacheDir, "ballast");
+    fs.writeFileSync(ballast, Buffer.alloc(64 * 1024));
+    for (const out of [site.out, path.join(scratch(), "dist")]) {
+      const error = await failure(() => buildOutput({ ...site, out }, { files: oldFiles, previous }));
+      assert.is(error.message, `cannot write ${site.cacheDir}: no space left on device (ENOSPC)`);
+      assert.is(error.exitCode, 3);
+      assert.match(error.hint ?? "", /^Free some space there/);
+    }
+    assert.equal(fs.readdirSync(site.cacheDir), ["ballast"]);
+    assert.equal(readTree(site.out), sorted(oldFiles));
+  } finally {
+    execFileSync("umount", [site.cacheDir]);
+  }
+});
+
+withMount("a full disk under an output of another place is named, not the cache's", async () => {
+  await onTmpfs("size=64k", async (disk) => {
+    fs.writeFileSync(path.join(disk, "ballast"), Buffer.alloc(64 * 1024));
+    const error = await failure(() => buildOutput(makeSite(undefined, path.join(disk, "dist")), { files: oldFiles }));
+    assert.is(error.message, `cannot write ${disk}: no space left on device (ENOSPC)`);
+    assert.match(error.hint ?? "", /^Free some space there/);
+    assert.equal(fs.readdirSync(disk), ["ballast"]);
+  });
+});
+
+const nowhere = "an output where nothing can be made is refused, with a way out";
+if (!fs.existsSync("/proc/self/stat")) skip(nowhere, "needs Linux' /proc");
+else
+  test(nowhere, async () => {
+    for (const out of ["/proc/docsgen-out", "/proc/docsgen/out"]) {
+      const error = await failure(() => buildOutput(makeSite(undefined, out), { files: oldFiles }));
+      assert.is(error.exitCode, 3, error.stack ?? "");
+      assert.is(error.message, "nothing can be made in /proc (ENOENT)");
+      assert.is(error.hint, "Name another folder with --out.");
+    }
+  });
+
+test("an output whose name is too long is refused, with a way out", async () => {
+  const long = "x".repeat(300);
+  for (const out of [path.join(scratch(), long), path.join(scratch(), long, "dist")]) {
+    const error = await failure(() => buildOutput(makeSite(undefined, out), { files: oldFiles }));
+    assert.match(error.message, "name too long (ENAMETOOLONG)");
+    assert.match(error.hint ?? "", "shorter");
+  }
 });
 
 withMount("a read-only disk is named where several folders would be made in it, too", async () => {

@@ -2,11 +2,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
+import { denied, environmental, failedWith } from "../../src/denied.ts";
 import { DocsgenError, environmentError } from "../../src/diagnostics.ts";
 import {
-  denied,
-  environmental,
-  failedWith,
   isPlain,
   listTree,
   mountOf,

@@ -252,6 +252,7 @@ export const MODULES: readonly MutatedModule[] = [
   {
     name: "publish",
     files: [
+      "src/denied.ts",
       "src/emit.ts",
       "src/emit/complete.ts",
       "src/emit/files.ts",

@@ -174,6 +174,22 @@ function fill(disk: string, spare: number, inodes: boolean): string {
   return folder;
 }
 
+withMount("a disk that is full under the cache alone is named, with what to do", async () => {
+  const site = await prepare();
+  const cache = join(site.root, ".docsgen");
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", cache]);
+  try {
+    writeFileSync(join(cache, "ballast"), Buffer.alloc(65_536));
+    const ended = await run([], site.root, ["build"]);
+    assert.is(ended.code, 3, ended.said);
+    assertDenied(ended, site, "no space under the cache");
+    assert.match(ended.said, `cannot write ${join(cache, "config")}: no space left on device (ENOSPC)`);
+    assert.match(ended.said, "Free some space there");
+  } finally {
+    execFileSync("umount", [cache]);
+  }
+});
+
 withMount("a project that can only be read", async () => {
   await onTmpfs("size=16m", async (disk) => {
     const site = await prepare(disk);
