@@ -1,6 +1,7 @@
 // The command line: argv in, exit code out. What is printed at the end is report's.
 import { CommanderError } from "commander";
 import { type CommandState, commands } from "./cli/commands.ts";
+import { watchSignals } from "./cli/signals.ts";
 import { calledCommand } from "./cli/usage.ts";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { type EndWatch, watchEnd } from "./early-end.ts";
@@ -33,13 +34,11 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 async function run(argv: readonly string[], state: CommandState): Promise<number> {
   const stop = new AbortController();
-  let signalled = 0;
-  const onSignal = (signal: NodeJS.Signals): void => {
-    signalled = signal === "SIGINT" ? 130 : 143;
-    stop.abort(new DocsgenError(signalled, `stopped by ${signal}`));
-  };
-  process.once("SIGINT", onSignal);
-  process.once("SIGTERM", onSignal);
+  const signals = watchSignals(
+    process,
+    () => performance.now(),
+    (reason) => stop.abort(reason),
+  );
   const given = argv.slice(2);
   const program = commands(stop.signal, state, given);
   try {
@@ -48,12 +47,12 @@ async function run(argv: readonly string[], state: CommandState): Promise<number
     if (first === "help" && sought !== undefined && calledCommand(program, [sought]) === undefined)
       program.error(`error: unknown command '${sought}'`);
     await program.parseAsync([...argv]);
-    return signalled || state.code;
+    return signals.code() || state.code;
   } catch (error) {
     // Ctrl-C ends the processes that are asked, too, and that may be seen before the signal is; so may be what kept this thread.
     // Events that are there already are handed on before the second of these.
     for (let i = 0; i < 2; i++) await new Promise((resolve) => setImmediate(resolve));
-    if (signalled) return signalled;
+    if (signals.code() > 0) return signals.code();
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.done;
       const command = calledCommand(program, given);
@@ -69,8 +68,7 @@ async function run(argv: readonly string[], state: CommandState): Promise<number
     }
     return reportFailure(error, state.root, state.flags);
   } finally {
-    process.off("SIGINT", onSignal);
-    process.off("SIGTERM", onSignal);
+    signals.release();
   }
 }
 

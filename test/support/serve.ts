@@ -1,6 +1,7 @@
 // Runs `docsgen serve` as users do, as a child process on a free port.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { root } from "./paths.ts";
 import { type CommandOptions, commandEnv } from "./site.ts";
@@ -11,8 +12,8 @@ export interface TestServer {
   readonly origin: string;
   /** What it has printed so far. */
   output(): string;
-  /** Ends it as Ctrl-C does; resolves to its exit code. */
-  close(): Promise<number>;
+  /** Ends it, as Ctrl-C does by default; resolves to its exit code. */
+  close(signal?: NodeJS.Signals): Promise<number>;
 }
 
 const READY = /https?:\/\/[^\s/]+:\d+/;
@@ -47,8 +48,8 @@ export async function startServer(args: readonly string[] = [], options: Command
   return {
     origin: READY.exec(text)?.[0] ?? "",
     output: () => text,
-    close: () => {
-      child.kill("SIGINT");
+    close: (signal = "SIGINT") => {
+      child.kill(signal);
       const late = setTimeout(kill, 60_000);
       return ended.finally(() => clearTimeout(late));
     },
@@ -69,6 +70,6 @@ export function freePort(): Promise<number> {
 
 function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 137)));
+    child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
   });
 }
