@@ -93,7 +93,7 @@ test("without scripts it is a new container and one life as a table", async () =
   await on({ scripts: false, width: 390 }, async (page) => {
     assert.equal(await values(page), ["Detached", "Disconnected", "true", "false"]);
     assert.is(await page.getByRole("button", { name: "attach()" }).isVisible(), false);
-    await page.locator("summary").click();
+    await page.locator("article summary").click();
     const rows = await page.locator(".states-life tbody tr").allInnerTexts();
     assert.is(rows.length, 15);
     assert.match(rows.at(-1) ?? "", /dispose\(\)\s+disconnected, disposed\s+Attached\s+Disconnected\s+false/);
@@ -107,7 +107,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await on({ colorScheme, width }, async (page) => {
         const found = (await walk(page)).problems;
         await press(page, "attach()");
-        await page.locator("summary").click();
+        await page.locator("article summary").click();
         // Under the header, half a button would be too small.
         await page.evaluate(() => scrollTo(0, 0));
         found.push(...(await violations(page)), ...(await smallTargets(page)));

@@ -243,7 +243,7 @@ test("where nothing can be copied, no button says it can; the link to the Markdo
 
 test("a heading in a summary is one line with the triangle, and opens and closes the details", async () => {
   await on("docs/start/summaries", {}, async ({ page }) => {
-    for (const summary of await page.locator("summary").all()) {
+    for (const summary of await page.locator("article summary").all()) {
       const lines = await summary.evaluate(
         (element) =>
           element.getBoundingClientRect().height /
