@@ -2,7 +2,7 @@
 import type { ApiIndexProps } from "../src/types.ts";
 import { ApiFrame } from "./parts/ApiFrame.tsx";
 import { ApiHeading } from "./parts/ApiHeading.tsx";
-import { itemKinds } from "./parts/api-terms.ts";
+import { itemKinds, OTHERS } from "./parts/api-terms.ts";
 import { breakable } from "./parts/BreakableName.tsx";
 
 type Package = ApiIndexProps["packages"][number];
@@ -23,7 +23,7 @@ export function ApiIndexPage(props: ApiIndexProps) {
           <Headline packages={headline} />
           {others.length > 0 && (
             <section>
-              {headline.length > 0 && <ApiHeading level={2} id="page:others" name="Other packages" />}
+              {headline.length > 0 && <ApiHeading level={2} id={OTHERS} name="Other packages" />}
               <Compact packages={others} />
             </section>
           )}

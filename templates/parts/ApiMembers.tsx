@@ -15,6 +15,7 @@ import {
   isSameLevel,
   leadOf,
   memberName,
+  tableIds,
 } from "./api-terms.ts";
 import { breakable } from "./BreakableName.tsx";
 
@@ -40,12 +41,13 @@ const COLUMNS: ReadonlyMap<ApiMember["kind"], string> = new Map([
 export function ApiMembers({ members, level }: { readonly members: readonly ApiMember[]; readonly level: ApiLevel }) {
   if (members.length === 0) return null;
   const groups = groupMembers(members);
+  const ids = tableIds(groups);
   return (
     <section>
       <ApiHeading level={2} id="page:members" name="Members" />
-      {groups.map(({ kind, many, id, members: found }) => (
+      {groups.map(({ kind, many, members: found }, i) => (
         <Fragment key={kind}>
-          {groups.length > 1 && <ApiHeading level={3} id={`${id}-table`} name={many} />}
+          {ids[i] && <ApiHeading level={3} id={ids[i]} name={many} />}
           <div className={`api-table api-rows api-members${kind === "member" ? " api-values" : ""}`}>
             <table aria-label={many}>
               <thead>

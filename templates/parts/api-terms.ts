@@ -67,6 +67,14 @@ export function groupMembers(members: readonly ApiMember[]): MemberGroup[] {
   });
 }
 
+/** The ids of the headings that the tables of groups have; a table that is the only one has none. */
+export function tableIds(groups: readonly MemberGroup[]): string[] {
+  return groups.length > 1 ? groups.map(({ id }) => `${id}-table`) : [];
+}
+
+/** The id of the heading above the packages that are not in the headline. */
+export const OTHERS = "page:others";
+
 /** Begins the list of names that an item is exported by besides its own. */
 export const ALSO_AS = "Also exported as";
 

@@ -2,18 +2,18 @@
 import { packageSource } from "../search-source.ts";
 import { packageToc } from "../toc.ts";
 import type { ApiPackage } from "../types.ts";
-import { anchorsOf } from "../view.ts";
-import type { PageParts, ReferenceContent } from "./parts.ts";
+import { anchorsOn, type PageParts, type ReferenceContent } from "./parts.ts";
 
 /** Makes the page of a package. */
 export function packageContent(parts: PageParts, pkg: ApiPackage): ReferenceContent {
   const { guides, renderer, comments, view, twins, sources } = parts;
   const shown = view.package(pkg);
+  const toc = packageToc(pkg, guides.length > 0);
   return {
     description: pkg.description || comments.description(pkg.docs.summary) || describe(pkg),
-    anchors: anchorsOf({ members: [], items: pkg.items }),
+    anchors: anchorsOn(toc, [], { members: [], items: pkg.items }),
     links: comments.links,
-    toc: packageToc(pkg, guides.length > 0),
+    toc,
     render: (frame) => renderer.apiPackage({ package: shown, usedIn: guides, ...frame }),
     twin: () => twins.package(pkg),
     found: () => packageSource(pkg, guides.length, sources),

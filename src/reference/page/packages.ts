@@ -1,4 +1,5 @@
 // The pages that list packages: the start page of the reference, with the headline ones first, and the list of all.
+import { OTHERS } from "../../../templates/parts/api-terms.ts";
 import { hrefOf } from "../../route.ts";
 import type { Page } from "../../types.ts";
 import { listSource } from "../search-source.ts";
@@ -20,7 +21,7 @@ export function packagesContent(parts: PageParts, packages: readonly ApiPackage[
   const listed = () => (kind === "packages" ? whole : headlineFirst(whole, headline));
   return {
     description,
-    anchors: [],
+    anchors: kind === "index" && isParted(whole, headline) ? [OTHERS] : [],
     links: comments.links,
     toc: [],
     render: (frame) =>
@@ -33,6 +34,12 @@ export function packagesContent(parts: PageParts, packages: readonly ApiPackage[
     twin: () => twins.index(page.title, description, listed()),
     found: () => listSource(page.title, description),
   };
+}
+
+/** Whether there are packages of the headline, and others. */
+function isParted(packages: readonly ApiPackage[], headline: readonly string[]): boolean {
+  const inHeadline = packages.filter(({ name }) => headline.includes(name)).length;
+  return inHeadline > 0 && inHeadline < packages.length;
 }
 
 function describeAll(count: number): string {

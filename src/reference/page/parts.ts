@@ -4,7 +4,7 @@ import type { SearchSource } from "../../search.ts";
 import type { Page, PageFrame, PageLink, PropLink, ResolvedConfig, TocItem } from "../../types.ts";
 import type { SourceParts } from "../search-source.ts";
 import type { Twins } from "../twins.ts";
-import type { ReferenceView } from "../view.ts";
+import { anchorsOf, type ReferenceView } from "../view.ts";
 import type { PageComments } from "./comments.ts";
 
 /** What a page of the reference is apart from its frame. */
@@ -31,4 +31,16 @@ export interface PageParts {
   readonly view: ReferenceView;
   readonly twins: Twins;
   readonly sources: SourceParts;
+}
+
+/**
+ * The anchors that a page offers: those of its headings, each of which has a link to be copied, and of what it has.
+ * @param tables those of headings that the page's list leaves out
+ */
+export function anchorsOn(
+  toc: readonly TocItem[],
+  tables: readonly string[],
+  has: Parameters<typeof anchorsOf>[0],
+): string[] {
+  return [...new Set([...toc.map(({ id }) => id), ...tables, ...anchorsOf(has)])];
 }
