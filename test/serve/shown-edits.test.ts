@@ -224,7 +224,7 @@ test("what is open, chosen, focused and scrolled stays so", async () => {
   await mark(page);
   await page.getByRole("button", { name: "Pages in Else" }).click();
   await page.getByRole("link", { name: "Deep" }).waitFor();
-  await page.locator("summary").click();
+  await page.locator("article summary").click();
   await page.getByRole("tab", { name: "yarn" }).first().click();
   await page.locator(".counter").click();
   await page.getByRole("link", { name: "Focused" }).focus();
