@@ -196,6 +196,7 @@ async function commonJs(file, options) {
     ...options,
     // A fifth of the program would be comments and indents; the maps know where all was.
     minifyWhitespace: true,
+    minifySyntax: true,
     format: "cjs",
     platform: "node",
     target: "node20.19",

@@ -144,6 +144,7 @@ async function compile(outdir) {
     build({
       ...forNode,
       minifyWhitespace: true,
+      minifySyntax: true,
       plugins: [bundledPackages(BUNDLED)],
       entryPoints: [
         { in: "src/reference/extract-worker.ts", out: "extract-worker" },
@@ -156,6 +157,7 @@ async function compile(outdir) {
     build({
       ...forNode,
       minifyWhitespace: true,
+      minifySyntax: true,
       format: "cjs",
       outExtension: { ".js": ".cjs" },
       define: OF_FILE,
