@@ -10,6 +10,7 @@ const WATCH = ["test/support/script.js", "test/bench/watch.ts"];
 const SEARCH = ["test/support/script.js", "test/bench/search.ts"];
 const BENCH = ["test/support/script.js", "test/bench/run.ts"];
 const HIGHLIGHT = ["test/bench/highlight.js"];
+const QUALITY = ["test/support/script.js", "test/quality/audit.ts"];
 
 for (const [script, args, says] of [
   [WATCH, ["--nonsense"], /Unknown option '--nonsense'[\s\S]*npm run bench:watch -- \[--pages/],
@@ -20,6 +21,8 @@ for (const [script, args, says] of [
   [HIGHLIGHT, ["--nonsense", "src"], /Unknown option '--nonsense'[\s\S]*node test\/bench\/highlight\.js <folder/],
   [HIGHLIGHT, [], /name a folder/],
   [HIGHLIGHT, ["nowhere"], /nowhere is not there/],
+  [QUALITY, ["--help"], /Unknown option '--help'[\s\S]*npm run quality -- \[kind/],
+  [QUALITY, ["gude"], /no kind of page "gude"/],
 ] as const) {
   test([script.at(-1), ...args].join(" "), () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [...script, ...args], {

@@ -1,9 +1,15 @@
+// npm run quality -- [kind of page…] [--runs 5]
 // Lighthouse over one page of each kind of the own site, on a phone and on a desk: medians, and what keeps a page from 100.
+// Kinds are named by their beginnings: home, guide, long guide, API reference, package, class. Lighthouse has a lockfile of
+// its own, and is installed first.
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { build } from "../../src/index.ts";
+import { UsageError, whole } from "../bench/options.ts";
 import { browserArgs, findBrowser } from "../support/browser.ts";
 import { root } from "../support/paths.ts";
 import { type Host, startHost } from "./host.ts";
@@ -19,7 +25,6 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const FORMS = ["phone", "desk"] as const;
-const RUNS = 5;
 
 type Category = (typeof CATEGORIES)[number];
 type Form = (typeof FORMS)[number];
@@ -43,14 +48,38 @@ interface Launcher {
   launch(options: object): Promise<{ readonly port: number; kill(): void }>;
 }
 
+const { runs, kinds } = readCommand();
+installLighthouse();
+process.exitCode = await audit();
+
+function readCommand() {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(3),
+    allowPositionals: true,
+    options: { runs: { type: "string", default: "5" } },
+  });
+  const unknown = positionals.find((start) => !Object.keys(PAGES).some((kind) => kind.startsWith(start)));
+  if (unknown !== undefined) throw new UsageError(`there is no kind of page ${JSON.stringify(unknown)}`);
+  const isWanted = (kind: string) => positionals.length === 0 || positionals.some((start) => kind.startsWith(start));
+  return {
+    runs: whole("--runs", values.runs),
+    kinds: Object.entries(PAGES).filter(([kind]) => isWanted(kind)),
+  };
+}
+
+function installLighthouse(): void {
+  const { status } = spawnSync("npm", ["ci", "--prefix", join(root, "test/quality"), "--ignore-scripts"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) throw new Error("Lighthouse could not be installed: npm says why above");
+}
+
 /**
  * Prints the table.
- * @param args `--runs=3`, and parts of the kinds' names
  * @returns the exit code: 1 where a median is below 100
  */
-export async function audit(args: readonly string[]): Promise<number> {
-  const runs = Number(args.find((arg) => arg.startsWith("--runs="))?.slice("--runs=".length) ?? RUNS);
-  const wanted = args.filter((arg) => !arg.startsWith("--"));
+async function audit(): Promise<number> {
   const out = join(root, "dist");
   if (!existsSync(join(out, "docs/index.html"))) {
     const { ok } = await build({ root });
@@ -58,7 +87,6 @@ export async function audit(args: readonly string[]): Promise<number> {
   }
   const host = await startHost(out);
   try {
-    const kinds = Object.entries(PAGES).filter(([kind]) => wanted.length === 0 || wanted.some((w) => kind.includes(w)));
     let isPerfect = true;
     console.log(`${"".padEnd(24)}${CATEGORIES.map((category) => category.padStart(16)).join("")}`);
     for (const [kind, route] of kinds) {
