@@ -16,7 +16,8 @@ import { admonitionOf } from "./admonitions.ts";
 import { constantOf, type ExpressionContext, evaluate } from "./expressions.ts";
 import { fileNamed, readImports } from "./imports.ts";
 import { readOwnComponent } from "./own-component.ts";
-import { type OwnSource, UNKNOWN } from "./own-markup.ts";
+import type { OwnSource } from "./own-markup/types.ts";
+import { UNKNOWN } from "./own-markup/values.ts";
 import { writtenOwn } from "./written-own.ts";
 
 /** Makes a component's place; undefined leaves it to the rule for all others. */

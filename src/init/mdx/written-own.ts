@@ -2,7 +2,8 @@
 import type { Rewritten } from "../markdown/convert.ts";
 import type { Element } from "../markdown/tree.ts";
 import { type PageConversion, shorten } from "../page.ts";
-import { type OwnSource, ownMarkup, type Use } from "./own-markup.ts";
+import type { OwnSource, Use } from "./own-markup/types.ts";
+import { ownMarkup } from "./own-markup.ts";
 
 /** Writes one out where it is used; undefined where its source does more than show. */
 export function writtenOwn(
