@@ -2,18 +2,10 @@
 import { fenceAround } from "../../markdown-text.ts";
 import { themedImage } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
-import {
-  admonition,
-  type Component,
-  details,
-  elementsIn,
-  image,
-  type KnownComponents,
-  link,
-  nothing,
-  quoted,
-  tabs,
-} from "../mdx/components.ts";
+import { elementsIn } from "../markdown/tree.ts";
+import type { Component, KnownComponents } from "../mdx/components.ts";
+import { quoted } from "../mdx/directives.ts";
+import { admonition, details, image, link, nothing, tabs } from "../mdx/known-components.ts";
 import { shorten } from "../page.ts";
 
 const codeBlock: Component = (element, tools) => {

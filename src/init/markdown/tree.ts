@@ -84,3 +84,8 @@ function elementOf({ tag, start, end }: TagToken, children: readonly Node[], clo
     innerEnd: close?.start ?? end,
   };
 }
+
+/** The elements among nodes. */
+export function elementsIn(nodes: readonly Node[]): readonly Element[] {
+  return nodes.filter((node) => node.type === "element");
+}

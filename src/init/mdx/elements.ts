@@ -4,9 +4,10 @@ import { dedent } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { Element } from "../markdown/tree.ts";
 import { type PageConversion, shorten } from "../page.ts";
-import { type Components, details, themeMark } from "./components.ts";
+import type { Components } from "./components.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
 import { type HtmlTag, hasMarkdown, htmlTag, isInlineName, openingTag } from "./html.ts";
+import { details, themeMark } from "./known-components.ts";
 
 /** Rewrites one: a component by what is known of it, HTML with its addresses as they are now. */
 export function rewriteElement(element: Element, components: Components, context: ExpressionContext): Rewritten {

@@ -2,18 +2,10 @@
 import { fenceAround } from "../../markdown-text.ts";
 import { attributeText, badgeText, colonsAround, labelText } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
-import type { Element } from "../markdown/tree.ts";
-import {
-  admonition,
-  type Component,
-  type Components,
-  elementsIn,
-  image,
-  type KnownComponents,
-  link,
-  quoted,
-  tabs,
-} from "../mdx/components.ts";
+import { type Element, elementsIn } from "../markdown/tree.ts";
+import type { Component, Components, KnownComponents } from "../mdx/components.ts";
+import { quoted } from "../mdx/directives.ts";
+import { admonition, image, link, tabs } from "../mdx/known-components.ts";
 import { shorten } from "../page.ts";
 import { badgeType } from "./badge.ts";
 import { expressiveInfo } from "./code.ts";
