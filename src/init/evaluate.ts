@@ -54,18 +54,21 @@ export async function evaluateModule(
   const name = displayPath(options.root, file);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "docsgen-init-"));
   try {
-    let missing = new Map<string, string>();
+    let missing: ReadonlyMap<string, string> = new Map();
     let problem = "";
     for (const [i, kind] of ATTEMPTS.entries()) {
       if (kind.forNames && !problem.endsWith(" is not defined")) break;
       const stoodFor = new Map<string, string>();
       const result = await attempt(file, path.join(folder, `config-${i}.mjs`), options, kind, stoodFor);
       if (!("threw" in result) && result.value !== undefined)
-        return { ...result, missing: new Map([...stoodFor, ...result.stoodFor.map((each) => [each, file] as const)]) };
+        return {
+          ...result,
+          missing: inOrder([...stoodFor, ...result.stoodFor.map((each) => [each, file] as const)], file),
+        };
       // The first attempt is nearest to how the site itself runs it.
       if (i > 0) continue;
       problem = "threw" in result ? `threw ${result.threw}` : "came to nothing that can be read";
-      missing = stoodFor;
+      missing = inOrder([...stoodFor], file);
     }
     const install =
       missing.size === 0 ? "Install what it imports" : `Install what it imports (${[...missing.keys()].join(", ")})`;
@@ -73,6 +76,15 @@ export async function evaluateModule(
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Names that stand-ins stood for, those of the configuration itself first: files that it imports are read at once, in an order
+ * that differs from run to run.
+ */
+function inOrder(named: readonly (readonly [string, string])[], config: string): ReadonlyMap<string, string> {
+  const isOf = (file: string) => (file === config ? "" : file);
+  return new Map(named.toSorted(([, a], [, b]) => (isOf(a) < isOf(b) ? -1 : isOf(a) > isOf(b) ? 1 : 0)));
 }
 
 /** A way to run a configuration. */
@@ -244,7 +256,9 @@ function resolution(
           // Files that are missing, or of kinds that mean nothing here, are nothing to a configuration.
           if (found.errors.length > 0 && namespace === "file") {
             const isOwn = specifier.startsWith(".");
-            missing.set(isOwn ? displayPath(root, path.resolve(resolveDir, specifier)) : specifier, importer);
+            const name = isOwn ? displayPath(root, path.resolve(resolveDir, specifier)) : specifier;
+            const before = missing.get(name);
+            if (before === undefined || importer < before) missing.set(name, importer);
           }
           if (found.errors.length > 0 || found.namespace !== "file") return standIn;
           if (found.path.split(path.sep).includes("node_modules")) {

@@ -647,6 +647,19 @@ test("a slug that is relative to the page's folder keeps its address, also that 
   site.remove();
 });
 
+test("what was not there is told in an order that no run changes", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js":
+      "import b from './b.mjs';\nimport a from './a.mjs';\nimport gone from 'gone-last';\nexport default { title: 'S', url: 'https://x.org', presets: [['classic', {}]], x: [a, b, gone] };",
+    // Its imports are met before those of the large file, which is the first one by its name.
+    "b.mjs": "export { default } from 'gone-b';\n",
+    "a.mjs": `${"// much to read\n".repeat(20_000)}export { default } from 'gone-a';\n`,
+    "docs/a.md": "# A\n",
+  });
+  assert.match(String(site.notes.map(toldAt)[0]), /: gone-last, gone-a, gone-b$/);
+  site.remove();
+});
+
 test("what was not there when a configuration was run is noted once, at the first import", async () => {
   const site = await takeOver("docusaurus", {
     "docusaurus.config.js":
