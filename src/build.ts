@@ -1,14 +1,11 @@
 // The two commands that make a site. What they need is loaded while a thread looks at what the last build left.
-import fs from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { type Run, startRun } from "./build/run.ts";
 import { outputsIn } from "./cache/outputs.ts";
-import { forgetKept, purgeCache } from "./cache-folder.ts";
+import { forgetKept, makeAside, mayKeep, purgeCache } from "./cache-folder.ts";
 import { START } from "./config/places.ts";
 import { diagnostic } from "./config/problems.ts";
 import { denied } from "./denied.ts";
-import { DocsgenError, environmentError, messageOf, sortDiagnostics, stoppable } from "./diagnostics.ts";
+import { DocsgenError, messageOf, sortDiagnostics, stoppable } from "./diagnostics.ts";
 import { checkBuildOptions, hearing } from "./options.ts";
 import { cacheFolder, displayPath, type Project } from "./project.ts";
 import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
@@ -62,15 +59,11 @@ async function checkSite(options: BuildOptions): Promise<BuildResult> {
     purgeCache(run.project.cacheDir);
     return believing(run, () => examineSite(run, false));
   }
-  const aside = makeAside(tmpdir());
-  const remove = (): void => fs.rmSync(aside, { recursive: true, force: true });
-  // Code of the site's own may end the process.
-  process.once("exit", remove);
+  const aside = makeAside();
   try {
-    return await examineSite({ ...run, project: { ...run.project, cacheDir: aside } }, true);
+    return await examineSite({ ...run, project: { ...run.project, cacheDir: aside.folder } }, true);
   } finally {
-    process.off("exit", remove);
-    remove();
+    aside.close();
   }
 }
 
@@ -116,25 +109,4 @@ export function unusableCache({ root, cacheDir }: Project, why: string): Diagnos
 /** Whether a problem is docsgen's own. */
 export function isDefect({ code }: Diagnostic): boolean {
   return code === "defect";
-}
-
-/** Makes what takes the place of a cache. @throws DocsgenError with exit code 3 */
-function makeAside(folder: string): string {
-  try {
-    return fs.mkdtempSync(path.join(folder, "docsgen-"));
-  } catch (error) {
-    const hint =
-      "A check that keeps nothing in the project works in a temporary folder: name one in TMPDIR that can be written.";
-    throw environmentError(`${folder} takes no folder: ${messageOf(error)}`, hint, error);
-  }
-}
-
-/** Whether the cache of a site can be written, as it can't in a checkout that is there for reading only. */
-function mayKeep({ root, cacheDir }: Project): boolean {
-  try {
-    fs.accessSync(fs.existsSync(cacheDir) ? cacheDir : root, fs.constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 // The folder of what docsgen keeps of a site. It may have come with a repository, so that what stands in it is anybody's.
 import fs from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { environmentError, messageOf } from "./diagnostics.ts";
 import { lstatOf, noCacheFolder } from "./stat.ts";
@@ -39,6 +40,47 @@ const KEPT = ["cache", "diagrams", "preview", "reference", "samples"];
 /** Removes from a cache what builds left for the next. @throws what removing throws */
 export function forgetKept(cacheDir: string): void {
   for (const name of KEPT) fs.rmSync(path.join(cacheDir, name), { recursive: true, force: true });
+}
+
+/** A folder in the place of a cache. */
+export interface AsideFolder {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Removes it. */
+  close(): void;
+}
+
+/** Makes a folder that takes the place of a cache, outside of the project. @throws DocsgenError with exit code 3 */
+export function makeAside(): AsideFolder {
+  const place = tmpdir();
+  let folder: string;
+  try {
+    folder = fs.mkdtempSync(path.join(place, "docsgen-"));
+  } catch (error) {
+    const hint =
+      "What keeps nothing in the project works in a temporary folder: name one in TMPDIR that can be written.";
+    throw environmentError(`${place} takes no folder: ${messageOf(error)}`, hint, error);
+  }
+  const remove = (): void => fs.rmSync(folder, { recursive: true, force: true });
+  // Code of the site's own may end the process.
+  process.once("exit", remove);
+  return {
+    folder,
+    close() {
+      process.off("exit", remove);
+      remove();
+    },
+  };
+}
+
+/** Whether the cache of a site can be written, as it can't in a checkout that is there for reading only. */
+export function mayKeep({ root, cacheDir }: { readonly root: string; readonly cacheDir: string }): boolean {
+  try {
+    fs.accessSync(fs.existsSync(cacheDir) ? cacheDir : root, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Lists a folder; nothing where another build has removed it meanwhile. */

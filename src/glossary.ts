@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { ConfigAt } from "./config/places.ts";
 import { decodeSource } from "./decode.ts";
+import { failedWith } from "./denied.ts";
 import { nearest } from "./diagnostics.ts";
 import type { Directives } from "./directives.ts";
 import { parseFrontMatter } from "./frontmatter.ts";
@@ -32,6 +33,8 @@ export interface GlossaryInput {
   readonly at: ConfigAt;
   /** Text of the pages that plugins made, by file. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
+  /** What was read before: it counts where the page's file is gone for the moment. */
+  readonly earlier?: readonly Term[] | undefined;
 }
 
 /** Reads the glossary that the configuration names, if it names one. */
@@ -52,7 +55,12 @@ export function loadGlossary(input: GlossaryInput): {
   createWatchdog(site.config.limits.pageMs)(
     [page],
     () => {
-      terms = termsOf(page, input);
+      try {
+        terms = termsOf(page, input);
+      } catch (error) {
+        if (!failedWith(error, "ENOENT")) throw error;
+        terms = input.earlier ?? [];
+      }
     },
     () => {},
   );

@@ -206,7 +206,9 @@ function connectParts(options: PreviewOptions, material: Material): Parts {
 async function update(parts: Parts, paths: ReadonlySet<string>, believe: boolean): Promise<PreviewUpdate | undefined> {
   const { project, material, arrangement, pending, checks, pages, beside, finder } = parts;
   const started = performance.now();
-  const change = await material.takeIn(pending.add(paths), believe, checks.giveWay);
+  const all = pending.add(paths);
+  if (!believe && beside.isUnsettled(all)) return undefined;
+  const change = await material.takeIn(all, believe, checks.giveWay);
   if (!change) return undefined;
   pages.outdate();
   const isOther = await arrangement.follow(change, checks);
@@ -220,7 +222,11 @@ async function update(parts: Parts, paths: ReadonlySet<string>, believe: boolean
   const ofPackages = changes.stale.has("packages") ? changes.others : changes.ofSamples;
   startChecks(parts, changes.files && new Set([...changes.files, ...shown, ...ofPackages]));
   pending.takenIn(seen.pages);
-  return { ...tellUpdate(project, change, shown, isOther, material.display), ms: performance.now() - started };
+  // A folder is told of with all that it holds, also where only a name in it has come or gone.
+  const asRead = checks.asRead(mayBeShown.filter((file) => changes.listed.has(file)));
+  const hasMore = isOther || change.hasOtherProblems;
+  const told = (hasMore ? shown : mayBeShown).filter((file) => !asRead.has(file));
+  return { ...tellUpdate(project, change, all, told, isOther, material.display), ms: performance.now() - started };
 }
 
 /** @param files that changed, content-relative or outside of the content folder; undefined where any may have */

@@ -2,7 +2,7 @@
 // asked for. Owns the order of these; what a request may do is server's, what a change is watch's and preview's.
 import { startRun } from "./build/run.ts";
 import { buildSite } from "./build.ts";
-import { purgeCache } from "./cache-folder.ts";
+import { makeAside, mayKeep, purgeCache } from "./cache-folder.ts";
 import { flag } from "./config/check.ts";
 import { stoppable } from "./diagnostics.ts";
 import { siteHeaders } from "./headers.ts";
@@ -100,8 +100,7 @@ async function serveSite(options: ServeOptions): Promise<SiteServer> {
   options.signal?.addEventListener("abort", close);
 
   try {
-    purgeCache(project.cacheDir);
-    const { server, result, refresh, tell } = await (options.watch ? serveEdits(run) : serveOutput(run));
+    const { server, result, refresh, tell } = await serveIn(run);
     return {
       get url() {
         return server.url;
@@ -115,6 +114,17 @@ async function serveSite(options: ServeOptions): Promise<SiteServer> {
     await close();
     throw error;
   }
+}
+
+/** Serves with the site's own cache; edits can be seen without the right to write there. */
+async function serveIn(run: Run): Promise<Served> {
+  const { project, options, open } = run;
+  if (options.watch && !mayKeep(project)) {
+    const { folder } = await open(makeAside());
+    return serveEdits({ ...run, project: { ...project, cacheDir: folder } });
+  }
+  purgeCache(project.cacheDir);
+  return options.watch ? serveEdits(run) : serveOutput(run);
 }
 
 async function serveOutput({ project, options, listening, open, stopped }: Run): Promise<Served> {

@@ -62,9 +62,7 @@ export function reportWatch({ print, complain, quiet, strict, now }: WatchReport
       tell(diagnostics, false);
     },
     updated({ url, files, ms, diagnostics }) {
-      const [first, ...others] = files;
-      const what = `${printable(first ?? "The API reference, or the dates of pages")}${others.length > 0 ? ` and ${others.length} more` : ""}`;
-      say(`${now().toTimeString().slice(0, 8)} ${what} (${seconds(ms)})`);
+      say(`${now().toTimeString().slice(0, 8)} ${whatOf(files)} (${seconds(ms)})`);
       if (url !== address) print(`The site is at ${url} now.`);
       address = url;
       tell(diagnostics, false);
@@ -80,6 +78,15 @@ export function reportWatch({ print, complain, quiet, strict, now }: WatchReport
       isChecked = true;
     },
   };
+}
+
+/** Says what was taken in. @param files as `SiteUpdate` has them */
+function whatOf(files: readonly string[]): string {
+  // What git keeps beside its work tree tells of a commit or of another branch, and nobody edits it.
+  const [first, ...others] = files.filter((file) => !/(?:^|\/)\.git\//.test(file));
+  if (first === ".") return "Everything, looked at anew";
+  if (first === undefined) return files.length > 0 ? "The history in git" : "The API reference, or the dates of pages";
+  return `${printable(first)}${others.length > 0 ? ` and ${others.length} more` : ""}`;
 }
 
 /** Says what is no longer wrong: of a single problem what it was, because the line above may be of another file. */

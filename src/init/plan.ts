@@ -90,13 +90,29 @@ export function writePlan(root: string, plan: CheckedPlan): void {
     }
   } catch (error) {
     for (const step of undo.reverse()) attempt(step);
-    const why = (error as Error).message.replace(/, (?:open|mkdir) .*/s, "");
-    throw environmentError(
-      `${at} cannot be written: ${why}`,
-      "Nothing was left behind. Check permissions and space.",
-      error,
-    );
+    throw notWritten(at, error as NodeJS.ErrnoException);
   }
+}
+
+/** Says what keeps a file of a plan from being written, and what helps. */
+function notWritten(file: string, error: NodeJS.ErrnoException): Error {
+  const { code = "", syscall, path: place, message } = error;
+  const why = message.replace(/, (?:open|mkdir) .*/s, "");
+  const isFolder = syscall === "mkdir" && place !== undefined;
+  const elsewhere = "or begin the site in another folder";
+  // In folders that the system makes up, such as /proc, Linux says of a new one that it is not there.
+  const ways: Readonly<Record<string, string>> = {
+    ...(isFolder && { ENOENT: `${path.dirname(place)} takes no folders. Begin the site in another one.` }),
+    EACCES: `Give yourself the right to write there, ${elsewhere}.`,
+    EPERM: `Give yourself the right to write there, ${elsewhere}.`,
+    EROFS: "That file system can only be read. Begin the site in another folder.",
+    ENOSPC: `Free some space there, ${elsewhere}.`,
+    EDQUOT: `Your disk quota is used up. Free some space, ${elsewhere}.`,
+    ENAMETOOLONG: "No path may be that long here. Begin the site in a folder with a shorter one.",
+  };
+  const way = Object.hasOwn(ways, code) ? ways[code] : "Begin the site in another folder.";
+  const what = isFolder ? `the folder ${place} cannot be made` : `${file} cannot be written`;
+  return environmentError(`${what}: ${why}`, `Nothing was left behind. ${way}`, error);
 }
 
 function makeFolder(folder: string, undo: (() => void)[]): void {

@@ -2,7 +2,7 @@
 // changed pages show. Others may be written as often as anybody likes, be it with what this process prints.
 import fs from "node:fs";
 import path from "node:path";
-import { lstatOf } from "../stat.ts";
+import { lstatOf, statOf } from "../stat.ts";
 
 /** What is asked about pages and links. */
 export interface BesideContext {
@@ -23,6 +23,8 @@ export interface BesideFiles {
    * @param files that changed, under the content folder
    */
   shownOf(files: readonly string[]): readonly string[];
+  /** Whether one that pages read is gone or empty, as it may be while an editor saves it. @param paths that changed; absolute, real */
+  isUnsettled(paths: ReadonlySet<string>): boolean;
 }
 
 /** Keeps in mind which of them were there when they were last told. */
@@ -40,6 +42,12 @@ export function keepBeside({ content, namesOf, reads: readsOf, isLacking }: Besi
         unread.size === 0 ? [] : [...reads].filter((file) => namesBehind(file).some((name) => unread.has(name)));
       const isWaitedFor = waited.length > 0 && isLacking();
       return [...files.filter((file) => reads.has(file)), ...links, ...(isWaitedFor ? waited : [])];
+    },
+    isUnsettled(paths) {
+      const lost = [...paths].filter((changed) => !statOf(changed)?.size).flatMap(namesOf);
+      if (lost.length === 0) return false;
+      const reads = [...readsOf()];
+      return lost.some((name) => reads.some((file) => file === name || file.startsWith(`${name}/`)));
     },
   };
 

@@ -15,6 +15,8 @@ export interface Changes {
   readonly history: boolean;
   /** Content-relative; undefined where all files are. */
   readonly files: ReadonlySet<string> | undefined;
+  /** Those of them that a folder stands for: that is told of whenever a name in it may have changed. */
+  readonly listed: ReadonlySet<string>;
   /** Whether links may have come, gone or changed that stand in the places of the content's folders. */
   readonly links: boolean;
   /** Changed paths outside of the content folder; absolute. */
@@ -108,6 +110,7 @@ export function findPlaces(
       const everything = paths.has(real.root);
       const stale = new Set<StaleInput>(everything ? ["config", "templates", "packages", "plugins"] : []);
       const files = new Set<string>();
+      const listed = new Set<string>();
       let all = everything || paths.size > MANY;
       const history = everything || [...paths].some((changed) => real.historyFiles.has(changed));
       for (const changed of paths) {
@@ -124,14 +127,19 @@ export function findPlaces(
         if (isOfPlugin && !isWithin(changed, real.content)) files.add(contentPath(real.content, changed));
         for (const name of namesOf(changed)) {
           if (name === "") all = true;
-          else for (const file of filesOf(name)) files.add(file);
+          else {
+            for (const file of filesOf(name)) {
+              files.add(file);
+              if (file !== name) listed.add(file);
+            }
+          }
         }
       }
       const others = [...paths].filter((changed) => namesOf(changed).length === 0);
       const spots = [settings.config.docsPath, "static"].map((name) => path.join(real.content, name));
       const links = everything || spots.some((spot) => paths.has(spot));
       const ofSamples = others.filter((changed) => real.sampleFiles.has(changed));
-      return { stale, history, links, files: all ? undefined : files, others, ofSamples };
+      return { stale, history, links, files: all ? undefined : files, listed, others, ofSamples };
     },
   };
 }

@@ -115,6 +115,23 @@ export class CheckedPages {
     return [...this.#pages.values(), ...this.#leftOut.values()].map(({ record }) => record);
   }
 
+  /** Those of the files that are as all pages read them that read them. @param files that pages read */
+  asRead(files: readonly string[]): ReadonlySet<string> {
+    const same = new Set(files);
+    if (same.size === 0) return same;
+    /** What was found of each file in each state in which pages read it. */
+    const looked = new Set<string>();
+    for (const { reads } of this.records()) {
+      for (const read of reads) {
+        const state = `${read.hash} ${read.file}`;
+        if (!same.has(read.file) || looked.has(state)) continue;
+        looked.add(state);
+        if (!this.#isSame(read)) same.delete(read.file);
+      }
+    }
+    return same;
+  }
+
   /** What those pages say that are known as they are now. */
   known({ pages }: Site): readonly PageRecord[] {
     return pages.flatMap((page) => {

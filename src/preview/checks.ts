@@ -30,6 +30,8 @@ export interface Checks {
   giveWay(work?: Promise<unknown>): void;
   /** The files that pages, as they were last made, show or show something of; content-relative. */
   reads(): ReadonlySet<string>;
+  /** Those of the files that are as all pages read them that read them. @param files that pages read */
+  asRead(files: readonly string[]): ReadonlySet<string>;
   /** Whether a page, as it was last made, lacks something or has errors. */
   isLacking(): boolean;
   /** What those pages say that are known as they are now. */
@@ -71,6 +73,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     ofStructure: () => checker.ofStructure,
     giveWay: (work) => pace.giveWay(work),
     reads: () => new Set(checked.records().flatMap(({ reads }) => reads.map(({ file }) => file))),
+    asRead: (files) => checked.asRead(files),
     isLacking: () =>
       checked.records().some(({ unresolved, dead, diagnostics }) => unresolved || dead || hasErrors(diagnostics)),
     known: ({ site }) => checked.known(site),

@@ -1,6 +1,7 @@
 // The site between two changes of anything that more than one page may show: its pages' metadata, and all that they are
 // rendered with. Whatever comes out the same is taken over from the one before; an edit of one page's text only replaces
 // that page.
+import type { Glossary } from "../glossary.ts";
 import { hashOf } from "../hash.ts";
 import { displayNames } from "../project.ts";
 import type { Diagnostic, Page, SiteProps } from "../types.ts";
@@ -26,6 +27,8 @@ export interface Generation extends SiteMetadata {
   readonly styles: readonly string[];
   /** File of the glossary's page; undefined where the site has none. */
   readonly glossary: string | undefined;
+  /** What was read in it. */
+  readonly terms: Glossary | undefined;
   readonly siteProps: SiteProps;
   readonly make: MakePage;
   /** Changes whenever any page's record may, beside what its own file and the files that it depends on say. */
@@ -43,7 +46,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
   const { root, content } = project;
   const metadata = arrangeMetadata(input, previous);
   const { problems, isEmpty } = metadataProblems(input, metadata);
-  const rendering = await prepareRendering(input, metadata);
+  const rendering = await prepareRendering(input, metadata, previous?.terms);
   const { siteProps, styles, glossary, make } = rendering;
   const { site, navigation } = metadata;
   const { renderer, bundle } = templates;
@@ -60,6 +63,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     styles,
     siteProps,
     glossary: glossary && site.pages.find(({ route }) => route === glossary.route)?.file,
+    terms: glossary,
     make,
     key: keyOf(input, metadata, rendering),
     structure: structureLister(

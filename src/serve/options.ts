@@ -25,7 +25,10 @@ export interface ServeOptions extends BuildOptions {
 export interface SiteUpdate {
   /** Where the site is. */
   readonly url: string;
-  /** What changed, as authors know it; empty for the start, and for what came without a change of a file. */
+  /**
+   * What changed, as authors know it; empty for the start, and for what came without a change of a file; `.` where all was
+   * looked at anew and nothing is another one.
+   */
   readonly files: readonly string[];
   readonly pages: number;
   /** What is known to be wrong so far. */

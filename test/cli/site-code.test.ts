@@ -280,14 +280,14 @@ test("all is printed that a thread prints, however much", async () => {
 test.waiting("what a plugin printed before it hung is printed", async () => {
   const { code, stderr } = await run(
     {
-      // On a busy machine, the module alone has taken a second to be imported.
-      ...config("", 'plugins: [{ module: "./plugin.mjs" }], limits: { pluginMs: 5000 },'),
+      // On a busy machine, the module alone has taken more than 5 s to be imported, which the limit holds for as well.
+      ...config("", 'plugins: [{ module: "./plugin.mjs" }], limits: { pluginMs: 20_000 },'),
       "plugin.mjs": `export default {\n  name: "p",\n  pages() { for (let i = 0; i < 3; i++) console.log("step", i); ${LOOP} },\n};\n`,
     },
     "check",
   );
   assert.is(code, 1);
-  const printed = /^step 0\nstep 1\nstep 2\nplugin\.mjs:3:3: the plugin's hook pages took longer than 5000 ms/;
+  const printed = /^step 0\nstep 1\nstep 2\nplugin\.mjs:3:3: the plugin's hook pages took longer than 20000 ms/;
   assert.match(stderr, printed, stderr);
 });
 

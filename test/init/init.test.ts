@@ -228,6 +228,15 @@ test("nothing is written where something is in the way", async () => {
   });
 });
 
+if (process.platform === "linux") {
+  test("where no folder can be made, that one is named, and what to do", async () => {
+    const { exitCode, message, hint } = await refusal(init({ folder: "/proc/docsgen-site" }));
+    assert.is(exitCode, 3);
+    assert.match(message, /^the folder \/proc\/docsgen-site cannot be made: /);
+    assert.is(hint, "Nothing was left behind. /proc takes no folders. Begin the site in another one.");
+  });
+}
+
 test("package managers are told by field, lockfile and user agent, up to the repository's top", async () => {
   const cases: readonly [Record<string, string>, string | undefined, string][] = [
     [{}, undefined, "npm"],

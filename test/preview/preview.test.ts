@@ -170,6 +170,51 @@ test("a file that an editor has emptied or removed is not believed at the first 
   await preview.close();
 });
 
+test("a file that pages show is not believed to be empty or gone at the first look either", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home", "```js file=/docs/part/code.js\n```"),
+    "content/docs/part/code.js": "one();\n",
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  const file = join(site.root, "content/docs/part/code.js");
+  for (const change of [
+    () => site.write({ "content/docs/part/code.js": "" }),
+    () => site.erase("content/docs/part/code.js"),
+  ]) {
+    change();
+    assert.is(await preview.update(new Set([file]), false), undefined);
+    assert.equal(preview.problems(), []);
+    site.write({ "content/docs/part/code.js": "saved();\n" });
+    assert.equal((await preview.update(new Set([file]), false))?.files, ["content/docs/part/code.js"]);
+    assert.match(await preview.text("docs/"), "saved");
+  }
+  // Gone with its folder, and for good.
+  site.erase("content/docs/part");
+  const folder = new Set([join(site.root, "content/docs/part")]);
+  assert.is(await preview.update(folder, false), undefined);
+  assert.ok(await preview.update(folder, true));
+  await preview.report();
+  assert.is(preview.problems().length, 1);
+  await preview.close();
+});
+
+test("what lies beside a configuration that was saved as it was is not named", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home"),
+    "content/docs/notes/log.txt": "x",
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  site.erase("content/docs/notes");
+  const paths = ["docsgen.config.mjs", "content/docs/notes"].map((name) => join(site.root, name));
+  const update = await preview.update(new Set(paths), true);
+  assert.equal([update?.files, update?.isEmpty], [[], true]);
+  await preview.close();
+});
+
 test("a configuration, template or plugin that an editor has emptied or removed is not believed at the first look either", async () => {
   const site = makeSite({
     "docsgen.config.ts": `export default { title: "Ours", baseUrl: "/x/", plugins: [{ module: "./plugins/p.ts" }] };\n`,
@@ -363,6 +408,38 @@ test("a link in the place of the pages' folder may lead elsewhere from now on, b
   const codes = preview.problems().map(({ file, code }) => `${file} ${code}`);
   assert.ok(codes.includes("content/docs link-outside"), codes.join());
   assert.not.match(await preview.text("docs/"), "Secret");
+  await preview.close();
+});
+
+test("of what a folder holds that is told of as a whole only what is another one is named", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home", "::include{file=part/_words.md}\n\n```js file=part/code.js\n```"),
+    "content/docs/part/_words.md": "Words.\n",
+    "content/docs/part/code.js": "one();\n",
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  const told = async () => preview.update(new Set([join(site.root, "content/docs")]), true);
+  const same = await told();
+  assert.equal([same?.files, same?.isEmpty], [[], true]);
+  site.write({ "content/docs/part/code.js": "two();\n" });
+  const other = await told();
+  assert.equal([other?.files, other?.isEmpty], [["content/docs/part/code.js"], false]);
+  await preview.assertClean();
+  await preview.close();
+});
+
+test("where all is looked at and nothing is another one, what was told of is named", async () => {
+  const site = makeSite({ "docsgen.config.mjs": config(), "content/docs/index.md": page("Home") });
+  const preview = await previewOf(site);
+  for (const [paths, name] of [
+    [["content", "content/docs", "content/docs/index.md"], "content"],
+    [["."], "."],
+  ] as const) {
+    const update = await preview.update(new Set(paths.map((each) => join(site.root, each))), true);
+    assert.equal([update?.files, update?.isEmpty], [[name], false]);
+  }
   await preview.close();
 });
 
@@ -684,6 +761,25 @@ test("nothing that is kept holds on to the site as it was before", async () => {
   }
   const more = process.memoryUsage().heapUsed - before;
   assert.ok(more < 3_000_000, `${more} bytes more`);
+  await preview.close();
+});
+
+test("a glossary that is gone for the moment in which something else is taken in keeps its terms", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(', glossary: "docs/terms.md"'),
+    "content/docs/index.md": page("Home", "A widget."),
+    "content/docs/terms.md": "# Terms\n\n## widget\n\nA thing.\n",
+  });
+  const preview = await previewOf(site);
+  await preview.assertClean();
+  const [file, aside] = [join(site.root, "content/docs/terms.md"), join(site.root, "aside.md")];
+  renameSync(file, aside);
+  site.write({ "docsgen.config.mjs": config(', glossary: "docs/terms.md", title: "Other"') });
+  await preview.take("docsgen.config.mjs");
+  renameSync(aside, file);
+  await preview.take("content/docs/terms.md");
+  assert.match(await preview.text("docs/"), "#widget");
+  await preview.assertClean();
   await preview.close();
 });
 

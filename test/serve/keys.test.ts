@@ -92,6 +92,25 @@ test("the start says where, how much and what is wrong; later only what is new, 
   assert.equal(said(), ["03:04:05 docsgen.config.ts (12 ms)"], "an address is said once");
 });
 
+test("what was taken in is said in plain words", () => {
+  const lines: string[] = [];
+  const add = (line: string) => lines.push(line);
+  const now = () => new Date(2026, 0, 2, 3, 4, 5);
+  const report = reportWatch({ quiet: false, strict: false, now, print: add, complain: add });
+  for (const [files, said] of [
+    [[], "The API reference, or the dates of pages"],
+    [["."], "Everything, looked at anew"],
+    [[".git/logs/HEAD"], "The history in git"],
+    [["../.git/HEAD", "../.git/logs/HEAD"], "The history in git"],
+    [[".git/HEAD", ".git/logs/HEAD", "content/docs/a.md", "content/docs/b.md"], "content/docs/a.md and 1 more"],
+    [["content/docs/a.git/b.md"], "content/docs/a.git/b.md"],
+  ] as const) {
+    lines.length = 0;
+    report.updated({ url: "", files, pages: 2, diagnostics: [], ms: 12 });
+    assert.equal(lines, [`03:04:05 ${said} (12 ms)`]);
+  }
+});
+
 test("what is mended is said, and how much is left where", () => {
   const lines: string[] = [];
   const add = (line: string) => lines.push(line);

@@ -15,9 +15,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
 import { build } from "../../src/index.ts";
+import { until } from "../serve/raw.ts";
 import { corpus } from "../support/corpus.ts";
 import { hashFiles, makeFolder, removeFolder, writeFiles } from "../support/folder.ts";
 import { root } from "../support/paths.ts";
+import { startServer } from "../support/serve.ts";
 import { commandEnv } from "../support/site.ts";
 import { skip, suite } from "../support/suite.ts";
 
@@ -232,6 +234,38 @@ if (process.getuid?.() === 0 && mayBeUser()) {
       const what = `${closed}, ${args.join(" ")}`;
       assertDenied(ended, site, what);
       if (ended.code === 3) assert.match(ended.said, /\((EACCES|EPERM)\)/, what);
+    }
+  });
+
+  test("a user without the right to write sees the site and what is edited in it", async () => {
+    const footer = (word: string) => ({
+      "templates/parts/Footer.tsx": `export const Footer = () => <footer>${word}</footer>;\n`,
+    });
+    for (const isBuilt of [true, false]) {
+      const site = await prepare(makeFolder("site"), footer("Below"));
+      chmodSync(site.root, 0o755);
+      if (!isBuilt) removeFolder(join(site.root, ".docsgen"));
+      const own = makeFolder("tmp");
+      chownSync(own, 65_534, 65_534);
+      const before = readdirSync(site.root);
+      const options = { cwd: site.root, env: { TMPDIR: own }, limit: 60_000 };
+      const server = await startServer(["--watch"], options, user);
+      const shows = (text: string) =>
+        until(`the page shows ${text}`, async () =>
+          (await fetch(`${server.origin}/docs/text`).then((response) => response.text())).includes(text),
+        );
+      try {
+        await shows("New.");
+        await shows("<footer>Below</footer>");
+        writeFiles(site.root, { "content/docs/text.md": "# Text\n\nNewer.\n", ...footer("Under") });
+        await shows("Newer.");
+        await shows("<footer>Under</footer>");
+      } finally {
+        assert.is(await server.close(), 130, server.output());
+      }
+      assert.not.match(server.output(), /EACCES|defect/);
+      assert.equal(readdirSync(site.root), before);
+      assert.equal(readdirSync(own), []);
     }
   });
 

@@ -18,10 +18,19 @@ export interface TestServer {
 
 const READY = /https?:\/\/[^\s/]+:\d+/;
 
-/** Starts a server and waits until it says its address. */
-export async function startServer(args: readonly string[] = [], options: CommandOptions = {}): Promise<TestServer> {
+/**
+ * Starts a server and waits until it says its address.
+ * @param prefix what the command is run through, such as what takes a right away from it
+ */
+export async function startServer(
+  args: readonly string[] = [],
+  options: CommandOptions = {},
+  prefix: readonly string[] = [],
+): Promise<TestServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, "bin/docsgen.js"), "serve", "--port", String(port), ...args], {
+  const called = [process.execPath, join(root, "bin/docsgen.js"), "serve", "--port", String(port), ...args];
+  const [command, ...rest] = [...prefix, ...called] as [string, ...string[]];
+  const child = spawn(command, rest, {
     cwd: options.cwd ?? root,
     env: commandEnv(options.env),
     stdio: ["ignore", "pipe", "pipe"],

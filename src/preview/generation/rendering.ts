@@ -22,8 +22,12 @@ export interface Rendering {
   readonly make: MakePage;
 }
 
-/** Prepares what pages are made with. */
-export async function prepareRendering(input: GenerationInput, metadata: SiteMetadata): Promise<Rendering> {
+/** Prepares what pages are made with. @param earlier the glossary as it was before */
+export async function prepareRendering(
+  input: GenerationInput,
+  metadata: SiteMetadata,
+  earlier: Glossary | undefined,
+): Promise<Rendering> {
   const { project, inputs, watchdog } = input;
   const { root, content } = project;
   const { site, navigation, targets } = metadata;
@@ -32,7 +36,14 @@ export async function prepareRendering(input: GenerationInput, metadata: SiteMet
   const { reference, isStandIn } = input.reference ?? {};
   const directives = standIn ? renderer.directivesWithout(standIn) : renderer.directives;
   const plugins = passPlugins(inputs.plugins.made);
-  const { glossary, problems } = loadGlossary({ site, content, directives, at, texts: plugins?.texts });
+  const { glossary, problems } = loadGlossary({
+    site,
+    content,
+    directives,
+    at,
+    texts: plugins?.texts,
+    earlier: earlier?.terms,
+  });
   const props = siteProps(config, bundle, `docsgen ${packageVersion()}`, site.pages);
   const assets = pageAssets(config, bundle, inputs.packages.mermaid);
   const hooks = plugins && (await loadPageHooks(plugins.plugins, root, config, input.pluginPages.note));
