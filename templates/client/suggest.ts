@@ -33,12 +33,25 @@ async function suggest(): Promise<void> {
   }
 }
 
-/** Finds in the page's sidebar the closest part of the site whose folder an address lies in. */
+/**
+ * Finds in the page's sidebar the closest part of the site whose folder an address lies in: by the page of the folder, or by
+ * the category whose first page stands there. Where several categories have it, none of them is named.
+ */
 function partOf(path: string, home: string): HTMLAnchorElement | undefined {
-  return findAll<HTMLAnchorElement>(".tree a")
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.endsWith("/") && path.startsWith(pathname))
-    .filter(({ pathname }) => pathname.length > home.length)
-    .sort((a, b) => b.pathname.length - a.pathname.length)[0];
+  const own: HTMLAnchorElement[] = [];
+  const others: HTMLAnchorElement[] = [];
+  let longest = home.length + 1;
+  for (const link of findAll<HTMLAnchorElement>(".tree a")) {
+    const folder = link.pathname.replace(/[^/]+$/, "");
+    const isOwn = folder === link.pathname;
+    if (link.origin !== location.origin || !path.startsWith(folder) || folder.length < longest) continue;
+    const item = link.parentElement;
+    if (!isOwn && !item?.dataset.part && !item?.querySelector("ul")) continue;
+    if (folder.length > longest) own.length = others.length = 0;
+    longest = folder.length;
+    (isOwn ? own : others).push(link);
+  }
+  return own[0] ?? (others.every(({ href }) => href === others[0]?.href) ? others.at(-1) : undefined);
 }
 
 /** Finds the pages whose addresses are near to the one that was asked for. @param known one that is told already */

@@ -233,6 +233,26 @@ test("where a table of the reference has three columns, what things mean has mor
   }
 });
 
+test("what the filter leaves can be seen while somebody types, wherever on the screen the field stood", async () => {
+  for (const height of [800, 700]) {
+    await on("/docs/api/fluid-framework/", { height }, async ({ page }) => {
+      const filter = page.getByRole("searchbox", { name: "Filter types and their members" });
+      await filter.evaluate((field) => field.scrollIntoView({ block: "end" }));
+      await filter.fill("viewableTree");
+      const found = page.locator(".api-kind tbody tr:visible");
+      await page.waitForFunction(() => document.querySelector(".api-filter [role=status]")?.textContent !== "");
+      const { y = Infinity, height: room = 0 } = (await found.first().boundingBox()) ?? {};
+      assert.ok(y + room < height, `${y} + ${room} of ${height} px`);
+      const { y: top = 0 } = (await filter.boundingBox()) ?? {};
+      assert.ok(top > 56, "below the header");
+      // Nothing moves for what can be seen already.
+      const before = await page.evaluate(() => scrollY);
+      await filter.press("Backspace");
+      assert.is(await page.evaluate(() => scrollY), before);
+    });
+  }
+});
+
 test("on paper the members of a package's types are listed, and nothing looks as if it could be opened", async () => {
   await on("/docs/api/presence/", { width: 718 }, async ({ page }) => {
     await page.emulateMedia({ media: "print" });

@@ -30,6 +30,7 @@ const MODEL = model("zebras", [
     [],
     { doc: "An animal with\nstripes. It is no horse.\n\n@public" },
   ),
+  interfaceOf("Quagga", [method("trot"), method("graze")], [], { doc: "@public" }),
   interfaceOf("ZebraStripesList", [method("stripesOf", "Of a Zebra, the stripes.")]),
   {
     kind: "Enum",
@@ -55,6 +56,8 @@ const FILES: Files = {
     "## Open a view\n\nFirst words. To open the view of a **tree**, say `viewWith`.\n\n## Close it again\n\nA closed tree is gone.\n",
   "content/docs/hostile.md": `---\ntitle: ${JSON.stringify(HOSTILE)}\n---\n\nThe hostile text is <script>text</script> & more.\n`,
   "content/docs/odd/100% odd #name?.md": "---\ntitle: Peculiar\n---\n\n## Part {#the.part}\n\nPeculiar words.\n",
+  "content/docs/marsupials-of-the-open-woodland/night.md":
+    "# By night\n\nEarly in the morning, and late in the evening too, a numbat looks for food that it finds in old wood.\n",
   ...Object.fromEntries(
     Array.from({ length: 4 }, (_, i) => [
       `content/docs/wordy-${i}.md`,
@@ -275,6 +278,22 @@ test("sentences that are longer than their room move nothing either", async () =
   }
 });
 
+test("on a phone a sentence goes on from what the result belongs to, and what is marked of it can be seen", async () => {
+  for (const width of [320, 390]) {
+    await on("/docs/", { width }, async ({ page }) => {
+      await search(page, "numbat");
+      const first = searchOptions(page).first();
+      const mark = first.locator(".search-excerpt mark");
+      await mark.waitFor();
+      const bottomOf = (locator: Locator) => locator.evaluate((each) => each.getBoundingClientRect().bottom);
+      assert.ok((await bottomOf(mark)) <= (await bottomOf(first)), `${width} px`);
+      const topOf = (locator: Locator) => locator.evaluate((each) => each.getClientRects()[0]?.top);
+      const about = await topOf(first.locator(".search-about"));
+      assert.ok(Math.abs(((await topOf(first.locator(".search-excerpt"))) ?? 0) - (about ?? 0)) < 8, "in one line");
+    });
+  }
+});
+
 /** Searches, and tells the first result: where it leads, and its sentence. */
 async function answerTo(page: Page, query: string): Promise<readonly [href: string | null, sentence: string]> {
   await searchInstead(page, query);
@@ -292,6 +311,8 @@ const DESCRIBED = [
     "All of __them__: see https://docs.example/_a_.",
   ],
   ["Zebra.silent", "/docs/api/zebras/zebra-interface#silent-method", ""],
+  // Of what nobody has described, what it has says most.
+  ["Quagga", "/docs/api/zebras/quagga-interface", "graze, trot"],
   ["Gait", "/docs/api/zebras/gait-enum", "How it goes."],
   ["Gait.Walk", "/docs/api/zebras/gait-enum#Walk-member", "Slowly, as a Zebra does."],
   ["Herd", "/docs/api/zebras/#Herd-variable", "Where each Zebra is kept."],

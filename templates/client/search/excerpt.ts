@@ -10,7 +10,7 @@ import type { FoundPlace, Place } from "./places.ts";
 import { readTwin } from "./twin.ts";
 
 /** Longest excerpt, in characters: what a line of a wide window holds, and two of a phone's, which are kept free for it. */
-const LENGTH = 90;
+export const LENGTH = 90;
 /** A sentence that is shorter says nothing by itself: "Yes." */
 const SHORT = 10;
 /** Pages whose text is kept. */
@@ -47,13 +47,15 @@ export class Excerpts {
 
   /**
    * Finds the sentence for a hit; "" where its page has none. Of another symbol nothing is told in the place of the one
-   * that was found.
+   * that was found; of a type that nobody has described, what its members are called.
    * @param href of the hit's page
+   * @param length of it at most, in characters
    */
   async find(
     href: string,
     { kind, title, place, headings }: Pick<Hit, "kind" | "title" | "place" | "headings">,
     marks: readonly string[],
+    length = LENGTH,
   ): Promise<Excerpt> {
     let loading = this.#pages.get(href);
     if (!loading) {
@@ -63,11 +65,14 @@ export class Excerpts {
       loading.catch(() => this.#failed.add(href));
     }
     const page = await loading;
-    if (kind !== "" && kind !== "packages")
-      return { text: shorten(page.about(place).split(SENTENCE_END, 1)[0] ?? "", []), section: undefined };
+    if (kind !== "" && kind !== "packages") {
+      const members = place ? [] : headings.filter((_, i) => i % 2 === 0);
+      const about = page.about(place).split(SENTENCE_END, 1)[0] || members.join(", ");
+      return { text: shorten(about, [], length), section: undefined };
+    }
     const sentence = guideSentence(page, place && { ...place, name: place.heading }, marks);
     const section = place ? undefined : sectionOf(page.blocks(), sentence, { title, headings }, marks);
-    return { text: shorten(sentence, marks), section };
+    return { text: shorten(sentence, marks, length), section };
   }
 }
 
@@ -190,14 +195,17 @@ export function bestSentence(blocks: readonly Block[], marks: readonly string[])
   return best.text;
 }
 
-/** Cuts a sentence to what stands round its first mark: between words, or between characters where no space is near. */
-export function shorten(sentence: string, marks: readonly string[]): string {
-  if (sentence.length <= LENGTH) return sentence;
+/**
+ * Cuts a sentence to what stands round its first mark: between words, or between characters where no space is near.
+ * @param length of it at most, in characters
+ */
+export function shorten(sentence: string, marks: readonly string[], length = LENGTH): string {
+  if (sentence.length <= length) return sentence;
   const [first = 0] = findMarks(sentence, marks)[0] ?? [];
-  const from = first < LENGTH * 0.6 ? 0 : afterSpace(sentence, first - LENGTH / 3, first - LENGTH / 2);
-  const cut = sentence.slice(from, from + LENGTH);
-  const isCut = from + LENGTH < sentence.length;
-  return (from > 0 ? "… " : "") + (isCut ? `${cut.slice(0, afterSpace(cut, LENGTH, LENGTH / 2)).trimEnd()} …` : cut);
+  const from = first < length * 0.6 ? 0 : afterSpace(sentence, first - length / 3, first - length / 2);
+  const cut = sentence.slice(from, from + length);
+  const isCut = from + length < sentence.length;
+  return (from > 0 ? "… " : "") + (isCut ? `${cut.slice(0, afterSpace(cut, length, length / 2)).trimEnd()} …` : cut);
 }
 
 /** Finds where to cut a text: behind a space, or between two characters where none is near. */

@@ -3,11 +3,13 @@ import { markNames } from "../../../src/name-marks.ts";
 import { hrefOf } from "../../../src/route.ts";
 import { breakName } from "../break-name.ts";
 import { create } from "../dom.ts";
-import type { Excerpts } from "./excerpt.ts";
+import { type Excerpts, LENGTH } from "./excerpt.ts";
 import type { Group, Hit } from "./groups.ts";
 import type { Option } from "./listbox.ts";
 import { markText } from "./marks.ts";
 
+/** So much of a sentence is shown however long what stands before it is, in characters. */
+const LEAST = 40;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
 /** What options are made with. */
@@ -29,18 +31,21 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
   const about = create("span", { class: "search-about" }, facts.filter((fact) => fact !== "").join(" · "));
   if (isDeprecated) about.append(" ", create("span", { class: "search-deprecated" }, "deprecated"));
   const excerpt = create("span", { class: "search-excerpt" });
+  const text = create("span", { class: "search-text" }, about, excerpt);
   const hrefAt = (anchor: string) => `${page}#${encodeURIComponent(anchor)}`;
   const href = place ? hrefAt(place.anchor) : page;
-  const element = create("a", { role: "option", href, tabindex: "-1" }, name, about, excerpt);
+  const element = create("a", { role: "option", href, tabindex: "-1" }, name, text);
   element.addEventListener("click", ({ ctrlKey, metaKey, shiftKey }) => followed(ctrlKey || metaKey || shiftKey));
   let isComplete = false;
   const complete = (): void => {
     if (isComplete || savesData()) return;
     isComplete = true;
     // Without it, the result says less.
-    excerpts.find(page, hit, marks).then(
-      ({ text, section }) => {
-        excerpt.replaceChildren(isolate(text, marks));
+    // Where the two are one text, what the result belongs to takes its share of the lines; elsewhere the element has no box.
+    const taken = text.offsetHeight > 0 ? (about.textContent ?? "").length : 0;
+    excerpts.find(page, hit, marks, Math.max(LEAST, LENGTH - taken)).then(
+      ({ text: sentence, section }) => {
+        excerpt.replaceChildren(isolate(sentence, marks));
         if (!section) return;
         element.setAttribute("href", hrefAt(section.anchor));
         const { offsetHeight } = element;

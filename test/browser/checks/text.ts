@@ -36,7 +36,7 @@ export function cutText(page: Page): Promise<string[]> {
       if (element.closest("svg, math") || style.clipPath !== "none") continue;
       // What ends in an ellipsis: the name of the section at hand, beside the list that it unfolds and that has it whole, and
       // a sentence of a page that is found.
-      if (element.matches(".toc-here, .search-excerpt")) continue;
+      if (element.matches(".toc-here, .search-text")) continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       if (style.display === "inline" || style.display === "contents" || !element.textContent?.trim()) continue;
       const name = `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 40)}"`;
