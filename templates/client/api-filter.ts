@@ -29,7 +29,11 @@ export function startApiFilter(): void {
     history.replaceState({ ...history.state, filter: input.value }, "");
   };
   if (value) apply();
-  input.oninput = apply;
+  input.oninput = () => {
+    apply();
+    // What is left is seen while somebody types.
+    if (place.getBoundingClientRect().bottom > innerHeight / 2) place.scrollIntoView();
+  };
   // What a link on the page leads to is shown, though the filter left it out.
   document.addEventListener("click", ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>("a[href^='#']");

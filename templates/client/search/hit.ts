@@ -41,8 +41,9 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
     if (isComplete || savesData()) return;
     isComplete = true;
     // Without it, the result says less.
-    // Where the two are one text, what the result belongs to takes its share of the lines; elsewhere the element has no box.
-    const taken = text.offsetHeight > 0 ? (about.textContent ?? "").length : 0;
+    // Where the two are one text, what the result belongs to takes its share of the lines, in smaller letters; elsewhere the
+    // element has no box.
+    const taken = text.offsetHeight > 0 ? 0.8 * (about.textContent ?? "").length : 0;
     excerpts.find(page, hit, marks, Math.max(LEAST, LENGTH - taken)).then(
       ({ text: sentence, section }) => {
         excerpt.replaceChildren(isolate(sentence, marks));
