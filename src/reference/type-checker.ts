@@ -28,7 +28,15 @@ export interface TypeChecker extends SymbolChecker {
   typeToString(type: unknown, enclosing: undefined, flags: number): string;
   signatureToString(signature: Signature, enclosing: undefined, flags: number): string;
   // Not of its public interface: they write what the others give, and say of each name which symbol it is.
-  writeType?(type: unknown, enclosing: undefined, flags: number, writer: TextWriter): void;
+  writeType?(
+    type: unknown,
+    enclosing: undefined,
+    flags: number,
+    writer: TextWriter,
+    enough?: number,
+    verbosity?: undefined,
+    out?: { truncated: boolean },
+  ): void;
   writeTypePredicate?(predicate: unknown, enclosing: undefined, flags: number, writer: TextWriter): void;
 }
 

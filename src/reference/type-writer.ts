@@ -8,6 +8,8 @@ import type { RawToken } from "./types.ts";
 
 /** Longer types are a compiler's answer, not a reader's. */
 const MAX_TYPE = 500;
+/** How much of a type the compiler is asked for, by its own estimate: of some it would write a hundred thousand characters. */
+const ENOUGH = 4 * MAX_TYPE;
 
 /** How the compiler names a module: by its file, wherever that is. */
 const MODULE = /\bimport\("((?:[^"\\\n]|\\.)*)"\)/g;
@@ -31,7 +33,10 @@ export class TypeWriter {
   /** Writes a type. @param isOptional whether it is what may be left out: `undefined` is not said then */
   type(type: Type, isOptional = false): readonly RawToken[] {
     const checker = this.#checker;
-    const tokens = this.#written(checker.writeType, type, () => checker.typeToString(type, undefined, this.#format));
+    const whole = () => checker.typeToString(type, undefined, this.#format);
+    const out = { truncated: false };
+    let tokens = this.#written(checker.writeType, type, whole, ENOUGH, out);
+    if (out.truncated && textOf(tokens).length <= MAX_TYPE) tokens = this.#written(checker.writeType, type, whole);
     const shown = isOptional ? withoutUndefined(tokens) : tokens;
     return textOf(shown).length > MAX_TYPE ? [{ text: "…", reference: undefined }] : shown;
   }
@@ -49,15 +54,24 @@ export class TypeWriter {
     return isThis ? [{ text: "this", reference: undefined }] : this.type(signature.getReturnType());
   }
 
-  /** Lets the compiler write something. @param text gives it where no names can be told */
+  /**
+   * Lets the compiler write something.
+   * @param text gives it where no names can be told
+   * @param enough about how many characters of it are wanted; by default all
+   * @param out hears whether there were more
+   */
   #written<What>(
-    write: ((what: What, enclosing: undefined, flags: number, writer: TextWriter) => void) | undefined,
+    write: TypeChecker["writeType"],
     what: What,
     text: () => string,
+    enough?: number,
+    out?: { truncated: boolean },
   ): readonly RawToken[] {
     const writer = this.#typescript.createTextWriter?.("");
     if (!write || !writer) return [{ text: text(), reference: undefined }];
-    const tokens = tokensOf(writer, this.#references, () => write(what, undefined, this.#format, writer));
+    const tokens = tokensOf(writer, this.#references, () =>
+      write(what, undefined, this.#format, writer, enough, undefined, out),
+    );
     return tokens.flatMap((token) =>
       token.text.includes("import(") ? withModules(token.text, this.#references) : token,
     );
