@@ -6,11 +6,12 @@ import { hashOf } from "./hash.ts";
 import { buildId, displayFile, type Project } from "./project.ts";
 import { type ExtractionWatch, planExtraction } from "./reference/extract.ts";
 import type { WatchedInputs } from "./reference/extraction-key.ts";
+import { keepReference, readKeptReference } from "./reference/kept.ts";
 import { placeOfPackage } from "./reference/locate.ts";
 import { compileReference } from "./reference/model.ts";
 import type { Reference, ReferenceConfig } from "./reference/types.ts";
 import { referenceBase } from "./route.ts";
-import { readSealed, removeOthers, writeSealed } from "./sealed.ts";
+import { removeOthers } from "./sealed.ts";
 import type { Diagnostic, ReferenceSummary, ResolvedConfig } from "./types.ts";
 
 /** A reference whose inputs are known; compiled only when it is asked for. */
@@ -34,14 +35,6 @@ export interface LoadedReference {
 }
 
 const NOTHING: ReferenceSummary = { packages: 0, items: 0, members: 0, unresolved: [], cached: false, ms: 0 };
-
-/** What the cache holds. */
-export interface SealedReference {
-  readonly reference: Reference;
-  readonly problems: readonly Diagnostic[];
-  /** With the packages' names for files: lines of the configuration move. */
-  readonly packageProblems: readonly Diagnostic[];
-}
 
 /** Finds out what the reference is made from. @param at finds where the configuration says something */
 export function planReference(
@@ -79,7 +72,7 @@ export function planReference(
         cached,
         ms: performance.now() - started,
       });
-      const known = readSealed<SealedReference>(file);
+      const known = readKeptReference(file);
       if (known) {
         const problems = [...known.problems, ...known.packageProblems.map(placed)];
         return { reference: known.reference, problems, file, summary: summary(known.reference, true) };
@@ -96,11 +89,11 @@ export function planReference(
       const problems = [...extraction.problems, ...compiled.problems.map(placed)];
       // A broken model must fail the next build too, so only a sound reference is kept; its warnings with it.
       if (problems.every(({ severity }) => severity !== "error")) {
-        writeSealed(file, {
+        keepReference(file, {
           reference: compiled.reference,
           problems: extraction.problems,
           packageProblems: compiled.problems,
-        } satisfies SealedReference);
+        });
         removeOthers(file, "reference-");
       }
       return { reference: compiled.reference, file, problems, summary: summary(compiled.reference, extraction.cached) };

@@ -4,10 +4,9 @@ import { readSource } from "../config/find.ts";
 import { type ConfigAt, locate } from "../config/places.ts";
 import { DocsgenError, EXIT } from "../diagnostics.ts";
 import { textHash } from "../page-text.ts";
+import { readKeptReference } from "../reference/kept.ts";
 import { placeOfPackage } from "../reference/locate.ts";
 import { createReferencePages, type MakeReferencePage } from "../reference/page.ts";
-import type { SealedReference } from "../reference.ts";
-import { readSealed } from "../sealed.ts";
 import { isFile } from "../stat.ts";
 import type { Page, PageFrame, PluginRead, PropLink } from "../types.ts";
 import { excerpt, pageFrame } from "./frame.ts";
@@ -85,8 +84,7 @@ export function createReferencePass(tools: PassTools): ReferencePass {
 
 function openReference({ input, options, renderer, resolver, addresses }: PassTools): MakeReferencePage {
   const { reference: file } = input;
-  const reference =
-    options.reference ?? (file === undefined ? undefined : readSealed<SealedReference>(file)?.reference);
+  const reference = options.reference ?? (file === undefined ? undefined : readKeptReference(file)?.reference);
   if (!reference)
     throw new DocsgenError(EXIT.environment, `the compiled API reference cannot be read: ${file}`, {
       hint: "Build again.",

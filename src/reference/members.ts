@@ -171,8 +171,13 @@ export class Members {
     const to = owner ? addressOf(owner) : from?.package && this.#names.packageRoute(from.package);
     const shown =
       original && isAsDeclared ? original.declarations.map((one) => withModifiers(one, told)) : declarations;
+    const isOriginal = key === ownersKey && shown.every((one, i) => one === original?.declarations[i]);
     return {
-      member: { kind, name, static: isStatic, key, anchor: memberAnchor({ kind, name }), declarations: shown },
+      // Of the very same member the pages of all heirs share what is made of it.
+      member:
+        original && isAsDeclared && isOriginal
+          ? original
+          : { kind, name, static: isStatic, key, anchor: memberAnchor({ kind, name }), declarations: shown },
       anchor: "",
       owner: owner && original ? owner : item,
       from:

@@ -350,7 +350,8 @@ class Compiler {
     }
     const args = typeArguments();
     const signatures = shared.signatures.map((signature) => withTypeArguments(signature, args));
-    return { anchor, inheritedFrom: from, ...shared, signatures };
+    const isSame = signatures.every((signature, i) => signature === shared.signatures[i]);
+    return { anchor, inheritedFrom: from, ...shared, ...(!isSame && { signatures }) };
   }
 
   #compileMember(member: SymbolMember, owner: SymbolItem): Omit<ApiMember, "anchor" | "inheritedFrom"> {

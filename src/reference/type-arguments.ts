@@ -34,7 +34,7 @@ export function assignTypeArguments(
   return found;
 }
 
-/** Writes a signature with types in the place of type parameters. */
+/** Writes a signature with types in the place of type parameters; the very same where it has none of them. */
 export function withTypeArguments(signature: ApiSignature, all: TypeArguments): ApiSignature {
   const own = new Set(signature.typeParameters.map(({ name }) => name));
   // What a signature declares itself is another thing of the same name, also where an argument speaks of it.
@@ -42,8 +42,13 @@ export function withTypeArguments(signature: ApiSignature, all: TypeArguments): 
     [...all].filter(([name, type]) => !own.has(name) && !namesIn(textOf(type)).some((used) => own.has(used.name))),
   );
   if (args.size === 0) return signature;
-  const write = (tokens: readonly ApiToken[]) => substitute(tokens, args);
-  return {
+  let isSame = true;
+  const write = (tokens: readonly ApiToken[]) => {
+    const written = substitute(tokens, args);
+    isSame &&= written === tokens;
+    return written;
+  };
+  const written = {
     ...signature,
     tokens: write(signature.tokens),
     typeParameters: signature.typeParameters.map((one) => ({
@@ -55,6 +60,7 @@ export function withTypeArguments(signature: ApiSignature, all: TypeArguments): 
     type: write(signature.type),
     ...(signature.returns && { returns: write(signature.returns) }),
   };
+  return isSame ? signature : written;
 }
 
 /** Puts types in the place of type parameters. */

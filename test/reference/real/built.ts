@@ -1,8 +1,8 @@
 // The own site with its reference, and what its pages say of items and members.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readKeptReference } from "../../../src/reference/kept.ts";
 import type { ExtractedPackage, Reference } from "../../../src/reference/types.ts";
-import type { SealedReference } from "../../../src/reference.ts";
 import { readSealed } from "../../../src/sealed.ts";
 import type { VersionRecord } from "../../../src/types.ts";
 import { listFiles } from "../../support/folder.ts";
@@ -26,21 +26,21 @@ export async function builtReference(): Promise<Built> {
     out,
     url,
     record: JSON.parse(readFileSync(join(out, "docs/sidebar.json"), "utf8")) as VersionRecord,
-    reference: cached<SealedReference>("reference").reference,
+    reference: cached("reference", readKeptReference).reference,
     routes: routesOf(out),
   };
 }
 
 /** The packages' models that the reference was compiled from. */
 export function builtModels(): ExtractedPackage[] {
-  return cached<{ packages: ExtractedPackage[] }>("models").packages;
+  return cached("models", readSealed<{ packages: ExtractedPackage[] }>).packages;
 }
 
 /** What the build left in the cache. */
-function cached<T>(kind: "models" | "reference"): T {
+function cached<T>(kind: "models" | "reference", read: (file: string) => T | undefined): T {
   const files = readdirSync(SHARED_REFERENCE).filter((name) => new RegExp(`^${kind}-\\w+\\.json$`).test(name));
   const [file = ""] = files;
-  const value = files.length === 1 ? readSealed<T>(join(SHARED_REFERENCE, file)) : undefined;
+  const value = files.length === 1 ? read(join(SHARED_REFERENCE, file)) : undefined;
   if (!value) throw new Error(`${SHARED_REFERENCE} should hold one whole ${kind}-….json, and holds ${files.length}`);
   return value;
 }
