@@ -77,8 +77,16 @@ test("text and code stay as they are", () =>
     ],
     "fences that are tabs": [
       'a\n\n```js tab\na\n```\n\n```ts tab="B [c]" title="b.ts"\nb\n```\n```py tab={"label":"C"}\nc\n```\n\nd\n\n```js title="e" tab\nf\n```\n\n- ```js tab\n  g\n  ```',
-      'a\n\n::::tabs\n:::tab[js]\n```js\na\n```\n:::\n\n:::tab[B [c]]\n```ts title="b.ts"\nb\n```\n:::\n:::tab[C]\n```py\nc\n```\n:::\n::::\n\nd\n\n::::tabs\n:::tab[e]\n```js title="e"\nf\n```\n:::\n::::\n\n- ```js\n  g\n  ```',
+      'a\n\n::::tabs{group=code-examples}\n:::tab[JavaScript]\n```js\na\n```\n:::\n\n:::tab[B [c]]\n```ts title="b.ts"\nb\n```\n:::\n:::tab[C]\n```py\nc\n```\n:::\n::::\n\nd\n\n::::tabs{group=code-examples}\n:::tab[JavaScript]\n```js title="e"\nf\n```\n:::\n::::\n\n- ```js\n  g\n  ```',
       "code-attribute",
+    ],
+    "tabs of several fences": [
+      '```js tab={"span":2} title="a.js"\na\n```\n\n```js title="b.js"\nb\n```\n\n```ts tab title="a.ts"\nc\n```\n\n```ts title="d.ts"\nd\n```',
+      '::::tabs{group=code-examples}\n:::tab[JavaScript]\n```js title="a.js"\na\n```\n\n```js title="b.js"\nb\n```\n:::\n\n:::tab[TypeScript]\n```ts title="a.ts"\nc\n```\n:::\n::::\n\n```ts title="d.ts"\nd\n```',
+    ],
+    "a tab of more fences than there are": [
+      '```js tab={"span":3}\na\n```\n\n```js\nb\n```\n\nc\n\n```js\nd\n```',
+      "::::tabs{group=code-examples}\n:::tab[JavaScript]\n```js\na\n```\n\n```js\nb\n```\n:::\n::::\n\nc\n\n```js\nd\n```",
     ],
     npm: ["```bash npm2yarn\nnpm install x\n```", "```bash npm2yarn\nnpm install x\n```"],
     mermaid: [
@@ -323,6 +331,12 @@ test("components, expressions and modules", () =>
         'import A from "./_a.mdx";\nimport B from "@site/parts/b.md";\n\n<A />\n\n- x\n\n  <B c="d" />\n\nend',
         "::include{file=_a.md}\n\n- x\n\n  ::include{file=../_parts/b.md}\n\nend",
         "include",
+      ],
+      "a component that is given partials by names": [
+        "import A from './_a.mdx';\nimport B from '@site/parts/b.md';\nimport Play from '../src/Play';\n\n<Play version='1' code={{ A, 'b c': { files: { 'x/b.ts': B, n: 1, a: A } }, d: 'e' }} />\n\n<Play code={{ d: 'e', f }} />",
+        "::::tabs{group=play}\n:::tab[A]\n\n::include{file=_a.md}\n\n:::\n:::tab[b c]\n\n**`x/b.ts`**\n\n::include{file=../_parts/b.md}\n\n**`a`**\n\n::include{file=_a.md}\n\n:::\n::::\n\n```jsx\n<Play code={{ d: 'e', f }} />\n```",
+        "component",
+        "component",
       ],
       "code blocks": [
         'import CodeBlock from "@theme/CodeBlock";\nimport raw from "!!raw-loader!../src/x.ts";\nimport same from "!!../src/x.ts?raw";\n\n<CodeBlock language="ts">{same}</CodeBlock>\n\n<CodeBlock language="js" title="t">{`\n\na\n  \\`b\\`\n`}</CodeBlock>\n\n<CodeBlock className="language-ts">{raw}</CodeBlock>\n\n<CodeBlock>{f()}</CodeBlock>',

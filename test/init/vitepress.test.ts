@@ -84,6 +84,10 @@ test("text and code stay as they are", () =>
       "## 🎉 A\n\n## 安装：「步骤」\n\n## 👩‍💻 B ❤️\n\n## がぎ\n\n[a](#🎉-a) [b](#安装-「步骤」) [c](#%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB-b-%E2%9D%A4%EF%B8%8F)",
       `## 🎉 A {#🎉-a}\n\n## 安装：「步骤」 {#安装-「步骤」}\n\n## 👩‍💻 B ❤️ {#👩‍💻-b-❤️}\n\n## がぎ {#${"がぎ".normalize("NFKD")}}\n\n[a](#🎉-a) [b](#安装-「步骤」) [c](#%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB-b-%E2%9D%A4%EF%B8%8F)`,
     ],
+    "headings with code in a link": [
+      "## [`'n-{R}'`](https://a.test/b#c-d) e\n\n## [`f.g`](https://a.test/b) **`h`**",
+      "## [`'n-{R}'`](https://a.test/b#c-d) e\n\n## [`f.g`](https://a.test/b) **`h`** {#f-g-h}",
+    ],
     "underlined headings": [
       "What's :tada: `a`\n---\n\n- b'c\n---\n\nd'e\n===\n\n```md\nf'g\n---\n```\n\n## h'i ##\n\n> ## j'k",
       "What's 🎉 `a` {#what-s-a}\n---\n\n- b'c\n---\n\nd'e {#d-e}\n===\n\n```md\nf'g\n---\n```\n\n## h'i {#h-i} ##\n\n> ## j'k {#j-k}",

@@ -11,20 +11,38 @@ export interface TabFence {
 
 const ATTRIBUTE = /[ \t]+tab(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\S*))?(?=\s|$)/;
 
+/** What the plugin calls the tabs that are chosen together: all that it makes. */
+const GROUP = "code-examples";
+/** What the plugin calls tabs by their languages; others are called as they are written. */
+const LABELS: Readonly<Record<string, string>> = { js: "JavaScript", ts: "TypeScript" };
+
 /** Finds the blocks of a page that are tabs. Within lists and quotes they stay blocks. */
 export function tabFences(source: string, tokens: readonly Token[]): ReadonlyMap<FenceToken, TabFence> {
   const found = new Map<FenceToken, TabFence>();
-  let group: FenceToken[] = [];
+  let tabs: FenceToken[][] = [];
+  /** How many of the next blocks belong to the last tab. */
+  let more = 0;
   const close = () => {
-    for (const [i, fence] of group.entries()) {
-      const before = `${i === 0 ? "::::tabs\n" : ""}:::tab[${labelText(labelOf(fence, i))}]\n`;
-      found.set(fence, { before, after: `\n:::${i === group.length - 1 ? "\n::::" : ""}` });
+    for (const [i, fences] of tabs.entries()) {
+      for (const [j, fence] of fences.entries()) {
+        const start = `${i === 0 ? `::::tabs{group=${GROUP}}\n` : ""}:::tab[${labelText(labelOf(fence, i))}]\n`;
+        const end = `\n:::${i === tabs.length - 1 ? "\n::::" : ""}`;
+        found.set(fence, { before: j === 0 ? start : "", after: j === fences.length - 1 ? end : "" });
+      }
     }
-    group = [];
+    tabs = [];
+    more = 0;
   };
   for (const token of tokens) {
-    if (token.type === "fence" && token.prefix === "" && ATTRIBUTE.test(token.info)) group.push(token);
-    else if (token.type !== "text" || source.slice(token.start, token.end).trim() !== "") close();
+    const fence = token.type === "fence" && token.prefix === "" ? token : undefined;
+    const isTab = fence !== undefined && ATTRIBUTE.test(fence.info);
+    if (isTab) {
+      tabs.push([fence]);
+      more = spanOf(fence) - 1;
+    } else if (fence !== undefined && more > 0) {
+      tabs.at(-1)?.push(fence);
+      more--;
+    } else if (token.type !== "text" || source.slice(token.start, token.end).trim() !== "") close();
   }
   close();
   return found;
@@ -37,7 +55,19 @@ export function withoutTab(info: string): string {
 
 function labelOf({ info }: FenceToken, index: number): string {
   const { attributes, language } = parseFenceInfo(info.trim());
-  const written = attributes["tab"] ?? "";
-  const label = /["']?label["']?[ \t]*:[ \t]*["']([^"']+)["']/.exec(written)?.[1] ?? written;
-  return label || attributes["title"] || language || `${index + 1}`;
+  const options = optionsOf(info);
+  const label =
+    options === undefined ? attributes["tab"] : /["']?label["']?[ \t]*:[ \t]*["']([^"']+)["']/.exec(options)?.[1];
+  const name = Object.hasOwn(LABELS, language) ? LABELS[language] : language;
+  return label || name || attributes["title"] || `${index + 1}`;
+}
+
+/** How many blocks a tab has. */
+function spanOf({ info }: FenceToken): number {
+  return Number(/["']?span["']?[ \t]*:[ \t]*(\d+)/.exec(optionsOf(info) ?? "")?.[1] ?? 1);
+}
+
+/** What stands in the attribute's braces; undefined where it has none. */
+function optionsOf(info: string): string | undefined {
+  return /=\{([^{}]*)\}$/.exec(ATTRIBUTE.exec(info)?.[0] ?? "")?.[1];
 }

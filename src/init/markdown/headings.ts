@@ -103,14 +103,10 @@ function behindOf(delimiters: Delimiters): RegExp {
 
 /** The text of a heading without its marks and tags, and perhaps its emoji; code is kept as it is. */
 function plainText(markdown: string, hasShortcodes: boolean): string {
-  const words = (part: string) => plainWords(hasShortcodes ? part : part.replace(SHORTCODE, ""));
-  let text = "";
-  let at = 0;
-  for (const { 0: whole, 2: code = "", index } of markdown.matchAll(/(`+)(.+?)\1/g)) {
-    text += words(markdown.slice(at, index)) + code;
-    at = index + whole.length;
-  }
-  return text + words(markdown.slice(at));
+  const codes: string[] = [];
+  const withoutCode = markdown.replace(/(`+)(.+?)\1/g, (_, __, code: string) => `\0${codes.push(code) - 1}\0`);
+  const words = plainWords(hasShortcodes ? withoutCode : withoutCode.replace(SHORTCODE, ""));
+  return words.replace(/\0(\d+)\0/g, (_, index: string) => codes[Number(index)] ?? "");
 }
 
 function plainWords(markdown: string): string {

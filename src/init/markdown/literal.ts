@@ -13,9 +13,12 @@ export interface Literal {
   readonly value: unknown;
 }
 
+/** What names stand for in a literal: also those of entries that are nothing but a name. */
+export type Names = (name: string) => Literal | undefined;
+
 /** Reads a literal; undefined where the text is anything else. */
-export function readLiteral(text: string): Literal | undefined {
-  const reader = new Reader(text);
+export function readLiteral(text: string, names?: Names): Literal | undefined {
+  const reader = new Reader(text, names);
   const value = reader.value(0);
   return value !== undefined && reader.isAtEnd() ? value : undefined;
 }
@@ -37,10 +40,12 @@ export function readStringLiteral(text: string): string | undefined {
 
 class Reader {
   readonly #text: string;
+  readonly #names: Names | undefined;
   #at = 0;
 
-  constructor(text: string) {
+  constructor(text: string, names?: Names) {
     this.#text = text;
+    this.#names = names;
   }
 
   isAtEnd(): boolean {
@@ -65,7 +70,8 @@ class Reader {
     const number = this.#take(NUMBER)?.[0];
     if (number !== undefined) return { value: Number(number.replace(/_/g, "")) };
     const word = this.#take(WORD)?.[0];
-    return word !== undefined && Object.hasOwn(CONSTANTS, word) ? { value: CONSTANTS[word] } : undefined;
+    if (word === undefined) return undefined;
+    return Object.hasOwn(CONSTANTS, word) ? { value: CONSTANTS[word] } : this.#names?.(word);
   }
 
   #array(depth: number): Literal | undefined {
@@ -84,9 +90,10 @@ class Reader {
     const entries: [string, unknown][] = [];
     this.#at++;
     while (!this.#is("}")) {
-      const key = this.#string() ?? this.#take(WORD)?.[0];
-      if (key === undefined || !this.#is(":")) return undefined;
-      const item = this.value(depth + 1);
+      const text = this.#string();
+      const key = text ?? this.#take(WORD)?.[0];
+      if (key === undefined) return undefined;
+      const item = this.#is(":") ? this.value(depth + 1) : text === undefined ? this.#names?.(key) : undefined;
       if (item === undefined) return undefined;
       entries.push([key, item.value]);
       if (!this.#is(",") && this.#text[this.#at] !== "}") return undefined;

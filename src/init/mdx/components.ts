@@ -1,6 +1,5 @@
 // Components of MDX as directives, Markdown and code blocks: which rule makes a component's place, and what rules ask of the page.
 import { fenceAround } from "../../markdown-text.ts";
-import { relativeFile } from "../../project.ts";
 import { linkComponent } from "../link-component.ts";
 import type { Converter, Rewritten } from "../markdown/convert.ts";
 import { codeSpan, labelText } from "../markdown/lines.ts";
@@ -9,8 +8,8 @@ import type { Attribute } from "../markdown/tags.ts";
 import type { Element } from "../markdown/tree.ts";
 import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
 import { bySource } from "./by-source.ts";
-import { quoted } from "./directives.ts";
 import { constantOf, type ExpressionContext, evaluate } from "./expressions.ts";
+import { givenFiles, includeOf } from "./given-files.ts";
 import { likeKnown } from "./like-known.ts";
 
 /** Makes a component's place; undefined leaves it to the rule for all others. */
@@ -45,6 +44,7 @@ export class Components {
       known?.(element, this) ??
       likeKnown(element, this) ??
       bySource(element, this, this.#context) ??
+      givenFiles(element, this) ??
       linkComponent(element, this.page, (attribute) => this.text(element, attribute)) ??
       this.#unknown(element)
     );
@@ -77,6 +77,12 @@ export class Components {
   rawFile(expression: string): string | undefined {
     const imported = this.#context.imports.get(expression.trim());
     return imported?.kind === "raw" ? imported.file : undefined;
+  }
+
+  /** The Markdown file that an import's name stands for. */
+  partialFile(name: string): string | undefined {
+    const imported = this.#context.imports.get(name);
+    return imported?.kind === "partial" ? imported.file : undefined;
   }
 
   attribute(element: Element, name: string): Attribute | undefined {
@@ -137,8 +143,7 @@ export class Components {
         "include",
         `what <${element.tag.name}> is given does not reach the included file: ${lost.join(", ")}`,
       );
-    page.count("includes");
-    const line = `::include{file=${quoted(relativeFile(page.page.target, part.target).replace(/^\.\//, ""))}}`;
+    const line = includeOf(part, page);
     if (!converter.isBlock(element))
       page.note(element.start, "include", "an include needs a line of its own: it has one now");
     return { block: line, gap: true };
