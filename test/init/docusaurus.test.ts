@@ -272,6 +272,11 @@ test("components, expressions and modules", () =>
         'a [b *c*](./p0.md#x) d e\n\n::linkcard[F \\*g\\*]{href=./p0.md description="h i"}\n\n::linkcard[J]{href=https://x.org description=k}\n\n**[L](./p0.md)**\n\n- m\n- n\n\n::linkcard[P]{href=./p0.md description=q}\n\n[**o**](./p0.md)',
         ...Array.from({ length: 7 }, () => "component"),
       ],
+      "components that hold cards alone": [
+        '<Boxes>\n  <Box title="A" href="./p0.mdx">\n    b\n  </Box>\n\n<Box title="C" href="https://x.org" />\n</Boxes>\n\n<Boxes title="D">\n<Box title="E" href="./p0.mdx" />\n\nf\n</Boxes>',
+        ":::cards\n\n::linkcard[A]{href=./p0.md description=b}\n\n::linkcard[C]{href=https://x.org}\n\n:::\n\n**D**\n\n::linkcard[E]{href=./p0.md}\n\nf",
+        ...Array.from({ length: 5 }, () => "component"),
+      ],
       "addresses of what is no link": [
         '<Move to="left">a</Move> <Go to={b}>c</Go> <Go href="./p0.mdx">[d](./p0.mdx)</Go>\n\n<Go href="./p0.mdx">\n\ne\n\nf\n\n</Go>',
         "a c [d](./p0.md)\n\ne\n\nf",

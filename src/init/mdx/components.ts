@@ -110,7 +110,9 @@ export class Components {
     }
     page.note(element.start, "component", leftOut(name, converter.source.slice(element.start, element.innerStart)));
     if (!converter.isBlock(element)) return this.content(element);
-    return { block: titled(this.text(element, ...TITLES), converter.inner(element)), gap: true };
+    const inner = converter.inner(element);
+    const block = isCards(inner) ? `:::cards\n\n${inner.replace(/^[ \t]+/gm, "")}\n\n:::` : inner;
+    return { block: titled(this.text(element, ...TITLES), block), gap: true };
   }
 
   /** What an element holds, without its tags. */
@@ -156,4 +158,10 @@ export class Components {
     const alt = this.text(element, "title", "aria-label", "alt") ?? "";
     return { inline: `![${labelText(alt)}](${address})` };
   }
+}
+
+/** Whether a block is cards that lead somewhere and nothing else: then what held them was their grid. */
+function isCards(block: string): boolean {
+  const lines = block.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 0 && lines.every((line) => line.trimStart().startsWith("::linkcard["));
 }
