@@ -1,6 +1,7 @@
 // What the environment denies (space, rights, open files), and what is done about it.
 import fs from "node:fs";
 import path from "node:path";
+import { mayKeep } from "./cache-folder.ts";
 import { DocsgenError, environmentError, MORE_FILES } from "./diagnostics.ts";
 import { isInside } from "./inside.ts";
 import { isRefusal, refusedReadingAll } from "./stat.ts";
@@ -32,6 +33,9 @@ const PROJECT_HINTS: typeof HINTS = {
     "That file system can only be read. Copy the project to another one: docsgen keeps its lock and its cache in it.",
 };
 
+/** What works where nothing can be kept in the project. */
+const WITHOUT = "docsgen check and docsgen serve --watch work without that right.";
+
 /** Whether a call was to read what is not docsgen's own: that is kept in the cache, in the output and, by such names, beside that. */
 function isRead({ syscall, path: file }: NodeJS.ErrnoException, cache: string, out: string): boolean {
   if (file === undefined || (syscall !== "open" && syscall !== "scandir")) return false;
@@ -53,10 +57,17 @@ export function environmental(error: unknown, place: string): unknown {
   const code = masked ? "EROFS" : told;
   const reason = masked ? "read-only file system" : message.replace(/^\w+: /, "").replace(/, .*/s, "");
   const where = (file ?? place) + (dest === undefined ? "" : ` to ${dest}`);
-  const isProject = dest === undefined && /[\\/]\.docsgen(?:[\\/]|$)/.test(file ?? place);
+  const cache = dest === undefined ? /^.*[\\/]\.docsgen(?=[\\/]|$)/.exec(file ?? place)?.[0] : undefined;
   const inTheWay = "A file stands where a folder is looked for. Rename it, or name another folder with --out.";
-  const hint = (isProject && PROJECT_HINTS[code]) || HINTS[code] || (code === "ENOTDIR" ? inTheWay : undefined);
-  return environmentError(`cannot ${syscall} ${where}: ${reason} (${code})`, hint, error);
+  const ofCache = cache === undefined ? undefined : PROJECT_HINTS[code];
+  const isClosed =
+    ofCache !== undefined && !mayKeep({ root: path.dirname(cache as string), cacheDir: cache as string });
+  const hint = ofCache ?? HINTS[code] ?? (code === "ENOTDIR" ? inTheWay : undefined);
+  return environmentError(
+    `cannot ${syscall} ${where}: ${reason} (${code})`,
+    isClosed ? `${ofCache}\n${WITHOUT}` : hint,
+    error,
+  );
 }
 
 /** Tells whether a missing folder would lie on a read-only file system: Node then says of several to be made that none is there. */

@@ -1,5 +1,6 @@
 // `docsgen init`: a folder becomes a site, with the starter's pages or those of another generator's site. Everything is
 // planned and checked before anything is written; nothing that is there is written over unless that is asked for.
+import type { Stats } from "node:fs";
 import path from "node:path";
 import { CONFIG_FILES } from "./config.ts";
 import { compare, usageError } from "./diagnostics.ts";
@@ -23,7 +24,7 @@ import type { TakenOver, TakeoverOptions } from "./init/takeover.ts";
 import type { InitOptions, InitResult, Origin } from "./init/types.ts";
 import { takeOverVitepress } from "./init/vitepress.ts";
 import { displayPath } from "./project.ts";
-import { isFile, isFolder, statOf } from "./stat.ts";
+import { isFile, isFolder, refusedEntering, statOf } from "./stat.ts";
 
 export type { InitOptions, InitResult, MigrationSummary, Note, Origin, PackageManager } from "./init/types.ts";
 
@@ -75,9 +76,17 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
   };
 }
 
-/** Finds the file that stands where a folder is to be, or above it; undefined where none does. */
+/**
+ * Finds the file that stands where a folder is to be, or above it; undefined where none does.
+ * @throws DocsgenError with exit code 3 where no right leads there
+ */
 function fileInTheWay(folder: string): string | undefined {
-  const stat = statOf(folder);
+  let stat: Stats | undefined;
+  try {
+    stat = statOf(folder);
+  } catch (error) {
+    throw refusedEntering(error);
+  }
   if (stat) return stat.isDirectory() ? undefined : folder;
   const above = path.dirname(folder);
   return above === folder ? undefined : fileInTheWay(above);

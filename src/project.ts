@@ -1,10 +1,11 @@
 // Where things are: docsgen's own package, and the folders of the site being built.
 import fs from "node:fs";
 import path from "node:path";
+import { failedWith } from "./denied.ts";
 import { usageError } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { isInside } from "./inside.ts";
-import { isFolder, lstatOf } from "./stat.ts";
+import { isFolder, lstatOf, refusedEntering } from "./stat.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** The folders of one site, absolute. */
@@ -16,11 +17,26 @@ export interface Project {
   readonly cacheDir: string;
 }
 
+/** What options say of a site's folders. */
+interface FolderOptions {
+  readonly root?: string;
+  readonly content?: string;
+  readonly out?: string;
+}
+
 /**
  * Resolves the folders that the options name.
- * @throws DocsgenError with exit code 2 where the root or the content folder does not exist
+ * @throws DocsgenError with exit code 2 where the root or the content folder does not exist, 3 where no right leads there
  */
-export function resolveProject(options: { root?: string; content?: string; out?: string }): Project {
+export function resolveProject(options: FolderOptions): Project {
+  try {
+    return findProject(options);
+  } catch (error) {
+    throw refusedEntering(error);
+  }
+}
+
+function findProject(options: FolderOptions): Project {
   const root = path.resolve(options.root ?? ".");
   const content = path.resolve(root, options.content ?? "content");
   if (!isFolder(root)) {
@@ -114,9 +130,19 @@ export function templatesFolder(
  * folder or of the static files', in what it leads to. What else links lead to is no part of the site.
  */
 export function contentHomes(content: string, docsPath: string): readonly string[] {
-  const home = fs.realpathSync(content);
+  const home = homeOf(content);
   const linked = linkedFolders(content, docsPath).filter(({ isRefused }) => !isRefused);
   return [home, ...linked.flatMap(({ folder }) => (isInside(home, folder) ? [] : folder))];
+}
+
+/** Where a content folder lies, links followed. While a site is edited it may be gone for a moment: then where it is looked for. */
+function homeOf(content: string): string {
+  try {
+    return fs.realpathSync(content);
+  } catch (error) {
+    if (failedWith(error, "ENOENT", "ENOTDIR")) return content;
+    throw error;
+  }
 }
 
 /** A link in the place of the pages' folder or of the static files'. */
@@ -132,7 +158,7 @@ export interface LinkedFolder {
 /** Finds the links in the places of the pages' folder and of the static files'. */
 export function linkedFolders(content: string, docsPath: string): readonly LinkedFolder[] {
   if (!isFolder(content)) return [];
-  const home = fs.realpathSync(content);
+  const home = homeOf(content);
   return [...new Set([docsPath, "static"])].flatMap((name) => {
     const place = path.join(content, name);
     const folder = isFolder(place) ? fs.realpathSync(place) : path.join(home, name);

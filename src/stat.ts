@@ -78,6 +78,31 @@ export function isRefusal(error: unknown): error is NodeJS.ErrnoException {
   return code === "EACCES" || code === "EPERM";
 }
 
+/**
+ * Turns a refusal to look at what stands at a path into an error that names the folder on the way that may not be entered; any other
+ * error stays as it is.
+ */
+export function refusedEntering(error: unknown): unknown {
+  if (!isRefusal(error)) return error;
+  const closed = closedFolder(path.dirname(error.path ?? "."));
+  if (closed === undefined) return refusedReadingAll([error], []);
+  const hint = `Give yourself the right to enter it (chmod +x ${closed}), or name a folder that you may enter.`;
+  return environmentError(`cannot enter ${closed}: permission denied (${error.code})`, hint, error);
+}
+
+/** Finds the first folder on the way to a path that may not be entered, itself included. */
+function closedFolder(folder: string): string | undefined {
+  const above = path.dirname(folder);
+  const higher = above === folder ? undefined : closedFolder(above);
+  if (higher !== undefined) return higher;
+  try {
+    fs.accessSync(folder, fs.constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return isRefusal(error) ? folder : undefined;
+  }
+}
+
 /** Makes the error that ends a build which may not read some files. @param diagnostics all that is wrong besides */
 export function refusedReadingAll(
   refusals: readonly NodeJS.ErrnoException[],

@@ -2,7 +2,7 @@
 import path from "node:path";
 import * as assert from "uvu/assert";
 import type { DocsgenError } from "../../src/diagnostics.ts";
-import { resolveProject } from "../../src/project.ts";
+import { contentHomes, resolveProject } from "../../src/project.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 
@@ -40,6 +40,11 @@ test("in a folder of a site, the site is named", () => {
   assert.match(hintOf({ root: at("c") }), /^Put pages into content\/docs\/, or name the folder with --content/);
   assert.match(hintOf({ root: at("a"), content: "nothing" }), /^Put pages into/);
   assert.match(hintOf({ root: at("a/tools"), content: "nothing" }), /^Put pages into/);
+});
+
+test("where content lies can be asked while its folder is gone for a moment, as a checkout has it", () => {
+  const content = path.join(makeFolder("folders"), "content");
+  assert.equal(contentHomes(content, "docs"), [content]);
 });
 
 test("a file in the place of a folder is said to be one", () => {

@@ -202,6 +202,7 @@ withMount("a project that can only be read", async () => {
       assertDenied(ended, site, "read-only");
       assert.match(ended.said, /EROFS/);
       assert.not.match(ended.said, "--out", "the lock is in the project, whatever the output folder is");
+      assert.match(ended.said, "docsgen check and docsgen serve --watch work");
       assert.is((await run([], disk, ["diff", "dist", "dist"])).code, 0);
       const checked = await run([], disk, ["check"]);
       assert.is(checked.code, 0, checked.said);
@@ -234,6 +235,9 @@ if (process.getuid?.() === 0 && mayBeUser()) {
       const what = `${closed}, ${args.join(" ")}`;
       assertDenied(ended, site, what);
       if (ended.code === 3) assert.match(ended.said, /\((EACCES|EPERM)\)/, what);
+      // That is true of what these two can do without only.
+      const isWithout = closed === "." || closed === ".docsgen";
+      assert.is(ended.said.includes("docsgen check and docsgen serve --watch work"), isWithout, what);
     }
   });
 
@@ -266,6 +270,28 @@ if (process.getuid?.() === 0 && mayBeUser()) {
       assert.not.match(server.output(), /EACCES|defect/);
       assert.equal(readdirSync(site.root), before);
       assert.equal(readdirSync(own), []);
+    }
+  });
+
+  test("a user without the right to enter a folder above the site, or the site, is told which", async () => {
+    for (const closed of ["above", "above/site"]) {
+      const above = makeFolder("closed");
+      const site = join(above, "above/site");
+      writeFiles(site, files);
+      execFileSync("chown", ["-R", "65534:65534", above]);
+      const folder = join(above, closed);
+      chmodSync(folder, 0o600);
+      for (const args of [["build"], ["check"], ["serve", "--port", "0"], ["serve", "--watch", "--port", "0"]]) {
+        const [command = "", ...flags] = args;
+        const { code, said } = await run(user, above, [command, site, ...flags]);
+        assert.is(code, 3, `${args.join(" ")}: ${said}`);
+        assert.match(said, `docsgen: cannot enter ${folder}: permission denied (EACCES)\n`);
+        assert.match(said, `chmod +x ${folder}`);
+        assert.not.match(said, /^ {4}at /m);
+      }
+      const { code, said } = await run(user, above, ["init", join(site, "new")]);
+      assert.is(code, 3, said);
+      assert.match(said, `docsgen: cannot enter ${folder}: permission denied (EACCES)\n`);
     }
   });
 
