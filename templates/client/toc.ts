@@ -51,7 +51,8 @@ const JUMP = 160;
  * so that short sections there have their turn, too. None is read before the first one.
  */
 function readSection(headings: readonly Element[]): Element | undefined {
-  const tops = headings.map((heading) => heading.getBoundingClientRect().top);
+  // What the filter of the reference has left out is nowhere.
+  const tops = headings.map((heading) => heading.getClientRects()[0]?.top ?? Infinity);
   const length = document.documentElement.scrollHeight - innerHeight;
   const left = length - scrollY;
   const wanted = targetId();

@@ -190,6 +190,28 @@ test("a package's filter gives way to a link that leads to what it left out", as
   });
 });
 
+test("the section that is being read is none that a package's filter has left out", async () => {
+  for (const width of [1440, 800]) {
+    await on("/docs/api/fluid-framework/", { width }, async ({ page }) => {
+      const filter = page.getByRole("searchbox", { name: "Filter types and their members" });
+      const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+      await filter.fill("viewableTree");
+      await heading("Variables").waitFor({ state: "hidden" });
+      assert.ok(await heading("Interfaces").isVisible());
+      // The page follows what is scrolled, and what else changes where things stand.
+      await page.setViewportSize({ width, height: 720 });
+      await page.waitForFunction(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+      );
+      const told = await page.locator(".toc a[aria-current]").allTextContents();
+      assert.ok(
+        told.every((name) => name === "Interfaces"),
+        told.join(),
+      );
+    });
+  }
+});
+
 test("an enum's values stand in one line each where the window has room, and leave room for the rest", async () => {
   for (const path of [
     "/docs/api/driver-definitions/scopetype-enum",
