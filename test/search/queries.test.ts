@@ -113,6 +113,13 @@ test("the page that has a name is among the first, before pages that only have t
   assert.ok(found.slice(0, 3).includes("/docs/build/auth"), found.join("\n"));
 });
 
+test("guides that have all words in title and headings come before symbols that only speak of the name which is asked for", async () => {
+  const found = await searchIn(read).find("SharedTree schema");
+  const at = (route: string) => found.indexOf(route);
+  const guide = at("/docs/data-structures/tree/");
+  assert.ok(guide >= 0 && guide < at("/docs/api/fluid-framework/schemafactory-class"), found.join("\n"));
+});
+
 test("what a first answer takes weighs little", async () => {
   for (const { query, kind } of queries) {
     const search = searchIn(read);

@@ -64,6 +64,8 @@ export class Scores {
   /** Bits of the words that it has, and that its title has. */
   readonly #found: Uint16Array;
   readonly #titled: Uint16Array;
+  /** Bits of the words that its title, a heading or a member has. */
+  readonly #told: Uint16Array;
   readonly #isWhole: Uint8Array;
   /** Its title is all of the query, or the type before a member. */
   readonly #isNamed: Uint8Array;
@@ -84,6 +86,7 @@ export class Scores {
     this.#names = new Float32Array(count);
     this.#found = new Uint16Array(count);
     this.#titled = new Uint16Array(count);
+    this.#told = new Uint16Array(count);
     this.#isWhole = new Uint8Array(count);
     this.#isNamed = new Uint8Array(count);
     this.#best = new Float32Array(count);
@@ -137,6 +140,7 @@ export class Scores {
         if (value > (best[page] as number)) best[page] = value;
         if (isWholeName && isExact && says === SAYS.title) this.#isNamed[page] = 1;
         this.#found[page] = (this.#found[page] as number) | bit;
+        if (says !== SAYS.text && says !== SAYS.textOften) this.#told[page] = (this.#told[page] as number) | bit;
         if (!isForm && says >= SAYS.titleEnd && says !== SAYS.member)
           this.#titled[page] = (this.#titled[page] as number) | bit;
       });
@@ -210,6 +214,9 @@ export class Scores {
     // A symbol whose name is only a part of what was asked for is rather another one.
     const covered = COVERED * Math.min(1, coverage) * (isWhole || isGuide ? 1 : share);
     const score = (sum + covered) * factor;
+    // A name that is typed beside another word is not that of a symbol which only speaks of it.
+    const isBeside = words.length > 1 && words.length < SENTENCE && !isWhole && this.#names[page] === 0;
+    if (!isGuide && isBeside && (this.#compounds & ~(this.#told[page] as number)) !== 0) return score;
     if (isGuide === asksForGuides) return this.#isWhole[page] === 2 ? score : score * ASKED_FOR;
     // A single word may be a symbol's name by chance.
     return isWhole && (isGuide || words.length > 1) ? score : score * NOT_ASKED_FOR;
