@@ -1,16 +1,12 @@
-// Components of MDX as directives, Markdown and code blocks: which rule makes a component's place, and what rules ask of the page.
+// What rules for components of MDX ask of an element and its page.
 import { fenceAround } from "../../markdown-text.ts";
-import { linkComponent } from "../link-component.ts";
 import type { Converter, Rewritten } from "../markdown/convert.ts";
-import { codeSpan, labelText } from "../markdown/lines.ts";
+import { codeSpan } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
 import type { Attribute } from "../markdown/tags.ts";
 import type { Element } from "../markdown/tree.ts";
-import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
-import { bySource } from "./by-source.ts";
+import type { PageConversion } from "../page.ts";
 import { constantOf, type ExpressionContext, evaluate } from "./expressions.ts";
-import { givenFiles, includeOf } from "./given-files.ts";
-import { likeKnown } from "./like-known.ts";
 
 /** Makes a component's place; undefined leaves it to the rule for all others. */
 export type Component = (element: Element, tools: Components) => Rewritten | undefined;
@@ -18,36 +14,16 @@ export type Component = (element: Element, tools: Components) => Rewritten | und
 /** What rewrites components, by their names. */
 export type KnownComponents = Readonly<Record<string, Component>>;
 
-/** Rewrites the components of one page. */
+/** Answers for the components of one page. */
 export class Components {
   readonly converter: Converter;
   readonly page: PageConversion;
   readonly #context: ExpressionContext;
-  readonly #known: KnownComponents;
 
-  /** @param known the generator's own components */
-  constructor(converter: Converter, context: ExpressionContext, known: KnownComponents) {
+  constructor(converter: Converter, context: ExpressionContext) {
     this.converter = converter;
     this.page = context.page;
     this.#context = context;
-    this.#known = known;
-  }
-
-  /** Rewrites an element whose name is no HTML element's. */
-  rewrite(element: Element): Rewritten {
-    const { name } = element.tag;
-    const imported = this.#context.imports.get(name);
-    if (imported?.kind === "partial") return this.#partial(element, imported.file);
-    if (imported?.kind === "file" && /\.svg$/i.test(imported.file)) return this.#drawing(element, imported.file);
-    const known = Object.hasOwn(this.#known, name) ? this.#known[name] : undefined;
-    return (
-      known?.(element, this) ??
-      likeKnown(element, this) ??
-      bySource(element, this, this.#context) ??
-      givenFiles(element, this) ??
-      linkComponent(element, this.page, (attribute) => this.text(element, attribute)) ??
-      this.#unknown(element)
-    );
   }
 
   /** An attribute's text; undefined where there is none, or it would have to be run. */
@@ -94,27 +70,6 @@ export class Components {
     return this.converter.render(element.children).replace(/\s+/g, " ").trim();
   }
 
-  /** What is shown of a component that nobody knows: what it holds, else its source. */
-  #unknown(element: Element): Rewritten {
-    const { converter, page } = this;
-    const { name } = element.tag;
-    const source = converter.slice(element);
-    const isEmpty = converter.source.slice(element.innerStart, element.innerEnd).trim() === "";
-    if (isEmpty && page.isInHeading(element)) {
-      page.note(element.start, "component", `<${name}> is left out of a heading: ${shorten(source)}`);
-      return { inline: "" };
-    }
-    if (isEmpty) {
-      page.note(element.start, "component", `<${name}> is shown as code: ${shorten(source)}`);
-      return this.code(element);
-    }
-    page.note(element.start, "component", leftOut(name, converter.source.slice(element.start, element.innerStart)));
-    if (!converter.isBlock(element)) return this.content(element);
-    const inner = converter.inner(element);
-    const block = isCards(inner) ? `:::cards\n\n${inner.replace(/^[ \t]+/gm, "")}\n\n:::` : inner;
-    return { block: titled(this.text(element, ...TITLES), block), gap: true };
-  }
-
   /** What an element holds, without its tags. */
   content(element: Element): Rewritten {
     const { converter } = this;
@@ -133,35 +88,4 @@ export class Components {
     const marks = fenceAround(source);
     return { block: `${marks}jsx\n${source}\n${marks}`, gap: true };
   }
-
-  #partial(element: Element, file: string): Rewritten {
-    const { page, converter } = this;
-    const part = page.migration.partOf(file);
-    if (part === undefined) return this.#unknown(element);
-    const lost = element.tag.attributes.map(({ name }) => name);
-    if (lost.length > 0)
-      page.note(
-        element.start,
-        "include",
-        `what <${element.tag.name}> is given does not reach the included file: ${lost.join(", ")}`,
-      );
-    const line = includeOf(part, page);
-    if (!converter.isBlock(element))
-      page.note(element.start, "include", "an include needs a line of its own: it has one now");
-    return { block: line, gap: true };
-  }
-
-  #drawing(element: Element, file: string): Rewritten {
-    const address = this.page.migration.addressOf(file, this.page.page);
-    if (address === undefined) return this.#unknown(element);
-    this.page.count("images");
-    const alt = this.text(element, "title", "aria-label", "alt") ?? "";
-    return { inline: `![${labelText(alt)}](${address})` };
-  }
-}
-
-/** Whether a block is cards that lead somewhere and nothing else: then what held them was their grid. */
-function isCards(block: string): boolean {
-  const lines = block.split("\n").filter((line) => line.trim() !== "");
-  return lines.length > 0 && lines.every((line) => line.trimStart().startsWith("::linkcard["));
 }

@@ -4,17 +4,23 @@ import { dedent } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { Element } from "../markdown/tree.ts";
 import { type PageConversion, shorten } from "../page.ts";
-import type { Components } from "./components.ts";
+import type { Components, KnownComponents } from "./components.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
 import { type HtmlTag, hasMarkdown, htmlTag, isInlineName, openingTag } from "./html.ts";
 import { details, themeMark } from "./known-components.ts";
+import { rewriteComponent } from "./rewrite-component.ts";
 
 /** Rewrites one: a component by what is known of it, HTML with its addresses as they are now. */
-export function rewriteElement(element: Element, components: Components, context: ExpressionContext): Rewritten {
+export function rewriteElement(
+  element: Element,
+  components: Components,
+  context: ExpressionContext,
+  own: KnownComponents,
+): Rewritten {
   const { page } = context;
   const { name } = element.tag;
   if (name === "details") return details(element, components) ?? { inline: page.converter.slice(element) };
-  if (!/^[a-z][a-z0-9-]*$/.test(name) || name === "head") return components.rewrite(element);
+  if (!/^[a-z][a-z0-9-]*$/.test(name) || name === "head") return rewriteComponent(element, components, context, own);
   const tag = htmlTag(element.tag, (expression) => evaluate(expression, element.start, context));
   for (const { name: lost, expression } of tag.lost) {
     page.note(

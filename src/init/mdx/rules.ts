@@ -41,7 +41,7 @@ export function mdxRules(page: PageConversion, options: MdxOptions): Omit<Rules,
     ...(values && { values }),
     ...(translate && { translate }),
   };
-  const components = new Components(converter, context, options.components);
+  const components = new Components(converter, context);
 
   return {
     dialect: { mdx: options.mdx, mustaches: false },
@@ -61,7 +61,7 @@ export function mdxRules(page: PageConversion, options: MdxOptions): Omit<Rules,
       return ":".repeat(token.colons) + found.line;
     },
     closing: ({ opening: { tail } }) => (ELEMENT.test(tail) ? "" : undefined),
-    element: (element) => (options.mdx ? rewriteElement(element, components, context) : undefined),
+    element: (element) => (options.mdx ? rewriteElement(element, components, context, options.components) : undefined),
     stray(token) {
       if (!options.mdx) return undefined;
       page.note(token.start, "component", `${shorten(converter.slice(token), 40)} has no partner and is shown as text`);
