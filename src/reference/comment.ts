@@ -71,7 +71,7 @@ const LINE_TAGS: ReadonlyMap<string, string> = new Map([
   ["link", "see"],
   ["seealso", "see"],
   ["classdesc", "description"],
-  ...["borrows", "lends", "listens", "mixes", "requires", "tutorial", "variation"].map(
+  ...["borrows", "document", "lends", "listens", "mergemodulewith", "mixes", "requires", "tutorial", "variation"].map(
     (tag) => [tag, "private"] as const,
   ),
 ]);
@@ -87,10 +87,11 @@ const MODIFIER_TAGS = [
 ];
 /** Tags of JSDoc's and TypeDoc's for what a declaration says itself, some with a name or a type after them. */
 const SAID_ANYWAY: ReadonlySet<string> = new Set(
-  `abstract access alias api async augments callback class const constant constructor enum event expand export exports extends func function
-  generator global hidden hideconstructor ignore implements inheritdoc inline inner instance interface kind memberof method mixin name
-  namespace nocollapse nosideeffects overload package preventinline private protected pure satisfies static suppress this
-  type typedef usedeclaredtype`.split(/\s+/),
+  `abstract access alias api async augments callback class const constant constructor disablegroups enum event expand expandtype export
+  exports extends func function generator global hidden hidecategories hideconstructor hidegroups ignore implements inheritdoc inline
+  inlinetype inner instance interface kind memberof method mixin name namespace nocollapse noinheritdoc nosideeffects overload package
+  preventexpand preventinline primaryexport private protected pure reexport satisfies showcategories showgroups sortstrategy static
+  suppress this type typedef usedeclaredtype`.split(/\s+/),
 );
 const NAME_OR_TYPE = /^(?:[ \t]+\{[^{}\n]*\})?(?:[ \t]+[\w$.#~]+(?=[ \t]*(?:$|[ \t]@)))?/;
 /** The type that JSDoc has before a text, with braces in it, and the hyphen after it. */

@@ -169,8 +169,9 @@ export function nameOf(
 ): string | undefined {
   if (escapedName.startsWith("__#")) return undefined;
   const written = declaration?.name;
-  // What a symbol names has its expression in brackets, and quotes stay.
-  if (written?.expression || /^["'\d]/.test(written?.getText() ?? "")) return written?.getText();
+  const text = written?.getText() ?? "";
+  // What a symbol names has its expression in brackets, and quotes stay. A text in brackets has the name that models give it.
+  if (written?.expression ? !/^\[\s*(["'])[^"']*\1\s*\]$/.test(text) : /^["'\d]/.test(text)) return text;
   if (escapedName.startsWith("__@")) return undefined;
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : JSON.stringify(name);
 }

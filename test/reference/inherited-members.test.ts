@@ -98,6 +98,11 @@ export declare namespace First { interface Note { own: 1 } interface Remarks ext
 export declare namespace Second { interface Note { own: 1 } interface Remarks extends Remarked {} }
 interface Keyed { [key]: 1; [Symbol.iterator](): Iterator<string>; "two words": 2 }
 export interface ByKey extends Keyed {}
+export interface Quoted { ["a-b"](): void; ["c"]: 1 }
+interface Between extends Quoted {}
+export interface ByQuotes extends Between {}
+interface Unlisted { ["a-b"]: 1; ['c']?: 2 }
+export interface OfQuotes extends Unlisted {}
 export {};
 `;
 
@@ -279,6 +284,15 @@ test("have the names that are written", () => {
     "[key]: 1 [Keyed]",
     "[Symbol.iterator](): Iterator<string, any, any> [Keyed]",
   ]);
+});
+
+test("have the names of a model where these are written as texts in brackets", () => {
+  const route = "/api/main/quoted-interface";
+  assert.equal(members("main:ByQuotes"), [
+    `c: 1 [Quoted ${route}#c-property]`,
+    `"a-b"(): void [Quoted ${route}#a-b-method]`,
+  ]);
+  assert.equal(members("main:OfQuotes"), ['"a-b": 1 [Unlisted]', "optional c: 2 [Unlisted]"]);
 });
 
 test("are constructors, of others' packages in full too: readers look for how a class is made on its page", async () => {

@@ -239,6 +239,16 @@ parts(
     assert.equal(told("@desc Whole."), ["Whole.", ""]);
     assert.equal(told("@class Point\nOf a plane.\n@author A. Nyone"), ["Of a plane.", ""]);
     assert.equal(told("@type {Locale}\n@hidden\nA locale."), ["A locale.", ""]);
+    for (const [before, tags] of [
+      ["A base.\n", "@noInheritDoc"],
+      ["", "@primaryExport @reexport"],
+      ["A list.\n", "@disableGroups\n@hideGroups @hideCategories\n@showGroups\n@showCategories"],
+      ["", "@expandType Props @preventExpand Text @inlineType Shape"],
+      ["", "@sortStrategy alphabetical"],
+      ["A module.\n", "@document ./more.md\n@mergeModuleWith <project>"],
+    ])
+      assert.equal(told(`${before}${tags}`), [before?.trim(), ""], tags);
+    assert.equal(summaryOf("As the @document tag and @reexport say."), "As the @document tag and @reexport say.");
     assert.equal(summaryOf("Uses @class Point, as `@name x`."), "Uses @class Point, as `@name x`.");
   },
 );
