@@ -3,6 +3,7 @@ import type { ApiPackageProps } from "../src/types.ts";
 import { ApiCode } from "./parts/ApiCode.tsx";
 import { ApiDeprecated } from "./parts/ApiDeprecated.tsx";
 import { ApiDocs } from "./parts/ApiDocs.tsx";
+import { ApiEntryPoints } from "./parts/ApiEntryPoints.tsx";
 import { ApiFrame } from "./parts/ApiFrame.tsx";
 import { ApiHeading } from "./parts/ApiHeading.tsx";
 import { ApiHtml } from "./parts/ApiHtml.tsx";
@@ -16,7 +17,7 @@ import { LONG } from "./parts/break-between.tsx";
 /** Renders a package: what it is, how it is imported, and all that it exports. */
 export function ApiPackagePage(props: ApiPackageProps) {
   const { package: shown, usedIn } = props;
-  const { name, partOf, version, license, description, items, reexports, entryPoints, namesOnly, note, docs } = shown;
+  const { name, partOf, version, license, description, items, reexports, namesOnly, note, docs } = shown;
   const isInstalled = version !== "";
   return (
     <ApiFrame frame={props}>
@@ -49,7 +50,7 @@ export function ApiPackagePage(props: ApiPackageProps) {
           npm install {breakable(`${partOf?.name ?? name}@${version}`, LONG)}
         </ApiCode>
       )}
-      {!namesOnly && <EntryPoints entryPoints={entryPoints} />}
+      {!namesOnly && <ApiEntryPoints package={shown} />}
       <ApiDocs signature={shown} level={2} />
       <ApiItems items={items} />
       {isAllInternal(shown) && (
@@ -65,33 +66,6 @@ export function ApiPackagePage(props: ApiPackageProps) {
 function kindOfPackage({ partOf, globals }: ApiPackageProps["package"]): string {
   if (globals) return "Globals";
   return partOf ? "Entry point" : "Package";
-}
-
-function EntryPoints({ entryPoints }: Pick<ApiPackageProps["package"], "entryPoints">) {
-  const used = entryPoints.filter(({ count }) => count > 0);
-  if (used.length === 0) return null;
-  return (
-    <div className="api-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Entry point</th>
-            <th scope="col">Exports</th>
-          </tr>
-        </thead>
-        <tbody>
-          {used.map(({ specifier, count, to }) => (
-            <tr key={specifier}>
-              <td>
-                <code>{to === undefined ? breakable(specifier) : <a href={to}>{breakable(specifier)}</a>}</code>
-              </td>
-              <td>{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
 
 function Reexports({ reexports }: Pick<ApiPackageProps["package"], "reexports">) {

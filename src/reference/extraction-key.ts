@@ -9,7 +9,7 @@ import { globalTypes } from "./global-types.ts";
 import type { ExtractOptions, Located } from "./locate.ts";
 
 /** Grows with each change of what models hold, or of what they are made from: those that are kept are of no use then. */
-const FORMAT = 42;
+const FORMAT = 43;
 
 /**
  * What the models depend on: versions, those too of packages that declare names for all others, the installed trees as they

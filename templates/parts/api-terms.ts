@@ -200,6 +200,18 @@ export function isAllInternal({ items, reexports, entryPoints }: ApiPackage): bo
   return items.length === 0 && reexports.length === 0 && entryPoints.every(({ to }) => to === undefined);
 }
 
+/** Entry points without a page of their own that a list may have: more would stand before all that they export. */
+const MAX_WITHOUT_PAGE = 10;
+
+/** The entry points that export anything: those to list, and by name those to fold, where many have no page of their own. */
+export function entryPointsOf({ name, entryPoints }: Pick<ApiPackage, "name" | "entryPoints">) {
+  const used = entryPoints.filter(({ count }) => count > 0);
+  const hasPlace = ({ specifier, to }: (typeof used)[number]) => to !== undefined || specifier === name;
+  const others = used.filter((one) => !hasPlace(one));
+  if (others.length <= MAX_WITHOUT_PAGE) return { listed: used, folded: [] };
+  return { listed: used.filter(hasPlace), folded: others.sort((a, b) => (a.specifier < b.specifier ? -1 : 1)) };
+}
+
 /** The package that adds a member to another one's type, where it adds all of it. */
 export function adderOf({ signatures: [first, ...others] }: Pick<ApiMember, "signatures">): ApiPlace | undefined {
   return others.every(({ addedBy }) => addedBy?.name === first?.addedBy?.name) ? first?.addedBy : undefined;

@@ -257,6 +257,26 @@ test("a package says what its authors say of all of it", () => {
   assert.match(text, "1 export\n\n## Remarks\n\nOf wood.\n\n## See also\n\n- Bags\n\n## Re-exported");
 });
 
+test("a package's entry points without a page of their own are one line where they are many", () => {
+  const main = { specifier: "@p/box", count: 3 };
+  const lid = { specifier: "@p/box/lid", count: 1, to: "/api/box-lid/" };
+  const none = { specifier: "@p/box/none", count: 0 };
+  const parts = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ specifier: `@p/box/${99 - i}`, count: 1 }));
+  const listOf = (count: number) =>
+    twins
+      .package({ ...pkg, entryPoints: [main, ...parts(count), lid, none] })
+      .split("\n")
+      .filter((line) => line.startsWith("- ") && line.includes("`@p/box"));
+  assert.is(listOf(10).length, 12);
+  const more = Array.from({ length: 11 }, (_, i) => `\`@p/box/${89 + i}\``).join(", ");
+  assert.equal(listOf(11), [
+    "- `@p/box`: 3 exports",
+    "- [`@p/box/lid`](x:/api/box-lid/): 1 export",
+    `- 11 more, without a page of their own: ${more}`,
+  ]);
+});
+
 test("a package that exports nothing itself is not called internal where its entry points have pages", () => {
   const entryPoint = { specifier: "@p/box/lid", count: 1 };
   const isInternal = (...entryPoints: (typeof pkg)["entryPoints"]) =>

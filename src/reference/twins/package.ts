@@ -1,5 +1,5 @@
 // The twin of a package's page.
-import { isAllInternal } from "../../../templates/parts/api-terms.ts";
+import { entryPointsOf, isAllInternal } from "../../../templates/parts/api-terms.ts";
 import { codeSpan, fence, plainText } from "../../markdown-text.ts";
 import type { ApiPackage } from "../types.ts";
 import { deprecation, docsOf } from "./comments.ts";
@@ -19,7 +19,7 @@ export function packageTwin(parts: TwinParts, pkg: ApiPackage): string {
     note === undefined ? "" : markdown(note),
     namesOnly && note === undefined ? "Names and kinds are all that is known: the rest is left out." : "",
     version === "" ? "" : fence(`npm install ${partOf?.name ?? name}@${version}`, "sh"),
-    namesOnly ? "" : entryPointsOf(parts, pkg),
+    namesOnly ? "" : entryPointList(parts, pkg),
     docsOf(parts, pkg, 2),
     ...lists(parts, items),
     isAllInternal(pkg) ? "All that this package exports is internal: there is nothing in it for others to use." : "",
@@ -39,13 +39,16 @@ function factsOf(parts: TwinParts, { partOf, globals, version, license }: ApiPac
   return facts === "" ? what : `${what}, ${facts}`;
 }
 
-/** Lists the entry points that export anything. */
-function entryPointsOf(parts: TwinParts, { entryPoints }: ApiPackage): string {
-  return entryPoints
-    .filter(({ count }) => count > 0)
-    .map(({ specifier, count, to }) => {
-      const exports = `${count} export${count === 1 ? "" : "s"}`;
-      return `- ${link(parts, codeSpan(specifier), to)}: ${exports}`;
-    })
-    .join("\n");
+/** Lists the entry points that export anything; many that have no page of their own on one line. */
+function entryPointList(parts: TwinParts, pkg: ApiPackage): string {
+  const { listed, folded } = entryPointsOf(pkg);
+  const lines = listed.map(({ specifier, count, to }) => {
+    const exports = `${count} export${count === 1 ? "" : "s"}`;
+    return `- ${link(parts, codeSpan(specifier), to)}: ${exports}`;
+  });
+  if (folded.length > 0) {
+    const names = folded.map(({ specifier }) => codeSpan(specifier)).join(", ");
+    lines.push(`- ${folded.length} more, without a page of their own: ${names}`);
+  }
+  return lines.join("\n");
 }
