@@ -19,6 +19,7 @@ export { ApiCode } from "./parts/ApiCode.tsx";
 export { ApiDeclaration } from "./parts/ApiDeclaration.tsx";
 export { ApiDeprecated } from "./parts/ApiDeprecated.tsx";
 export { ApiDocs } from "./parts/ApiDocs.tsx";
+export { ApiEntryPoints } from "./parts/ApiEntryPoints.tsx";
 export { ApiFrame } from "./parts/ApiFrame.tsx";
 export { ApiHeading } from "./parts/ApiHeading.tsx";
 export { ApiHtml } from "./parts/ApiHtml.tsx";
