@@ -59,15 +59,16 @@ export function environmental(error: unknown, place: string): unknown {
   const where = (file ?? place) + (dest === undefined ? "" : ` to ${dest}`);
   const cache = dest === undefined ? /^.*[\\/]\.docsgen(?=[\\/]|$)/.exec(file ?? place)?.[0] : undefined;
   const inTheWay = "A file stands where a folder is looked for. Rename it, or name another folder with --out.";
-  const ofCache = cache === undefined ? undefined : PROJECT_HINTS[code];
-  const isClosed =
-    ofCache !== undefined && !mayKeep({ root: path.dirname(cache as string), cacheDir: cache as string });
+  const ofCache = cache === undefined ? undefined : hintOfCache(cache, code);
   const hint = ofCache ?? HINTS[code] ?? (code === "ENOTDIR" ? inTheWay : undefined);
-  return environmentError(
-    `cannot ${syscall} ${where}: ${reason} (${code})`,
-    isClosed ? `${ofCache}\n${WITHOUT}` : hint,
-    error,
-  );
+  return environmentError(`cannot ${syscall} ${where}: ${reason} (${code})`, hint, error);
+}
+
+/** What helps where the cache is denied something; undefined where that is nothing of its own. */
+function hintOfCache(cache: string, code: string): string | undefined {
+  const hint = PROJECT_HINTS[code];
+  if (hint === undefined || mayKeep({ root: path.dirname(cache), cacheDir: cache })) return hint;
+  return `${hint}\n${WITHOUT}`;
 }
 
 /** Tells whether a missing folder would lie on a read-only file system: Node then says of several to be made that none is there. */

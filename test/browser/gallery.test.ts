@@ -32,6 +32,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   "parts/ApiDeclaration": ".api-member .api-signature",
   "parts/ApiDeprecated": ".admonition[aria-label=Deprecated]",
   "parts/ApiDocs": ".api-returns",
+  "parts/ApiEntryPoints": ".api details > summary + .api-table",
   // Round an article of the class `api`, what `Page` has round others.
   "parts/ApiFrame": ".layout > .main",
   "parts/ApiHeading": "h2[id='page:members'] + .anchor",

@@ -17,6 +17,7 @@ import {
   writeJoined,
 } from "../../src/emit/files.ts";
 import { hashOf } from "../../src/hash.ts";
+import { makeFolder } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { between, systemError, whileFailing } from "./faults.ts";
 import { failure, readTree, scratch, writeTree } from "./sites.ts";
@@ -448,15 +449,22 @@ test("in the folder that docsgen keeps in the project, no other output folder he
     (environmental(Object.assign(systemError(code, "open"), { path, dest }), "/site/.docsgen") as DocsgenError).hint ??
     "";
   for (const code of ["EACCES", "EPERM"]) {
-    for (const path of [undefined, "/site/.docsgen", "/site/.docsgen/lock.draft", "C:\\site\\.docsgen\\lock"])
+    for (const file of [undefined, "/site/.docsgen", "/site/.docsgen/lock.draft"])
       assert.is(
-        hintOf(code, path),
-        "Give yourself the right to write there: docsgen keeps its lock and its cache in the project's folder.",
+        hintOf(code, file),
+        "Give yourself the right to write there: docsgen keeps its lock and its cache in the project's folder.\ndocsgen check and docsgen serve --watch work without that right.",
       );
   }
+  assert.match(hintOf("EACCES", "C:\\site\\.docsgen\\lock"), /^Give .* its lock and its cache in the project's folder/);
+  // A single file in it that is denied is denied to those commands, too.
+  const own = makeFolder("denied");
+  assert.is(
+    hintOf("EACCES", path.join(own, ".docsgen/lock")),
+    "Give yourself the right to write there: docsgen keeps its lock and its cache in the project's folder.",
+  );
   assert.is(
     hintOf("EROFS", "/site/.docsgen/lock"),
-    "That file system can only be read. Copy the project to another one: docsgen keeps its lock and its cache in it.",
+    "That file system can only be read. Copy the project to another one: docsgen keeps its lock and its cache in it.\ndocsgen check and docsgen serve --watch work without that right.",
   );
   // Beside it, or on the way from it to the output, the output's folder may be what is denied.
   for (const code of ["EACCES", "EPERM", "EROFS"]) {

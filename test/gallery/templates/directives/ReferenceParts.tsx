@@ -4,6 +4,7 @@ import {
   ApiAlike,
   ApiAlikeValues,
   ApiDeprecated,
+  ApiEntryPoints,
   ApiHtml,
   ApiImport,
   ApiItems,
@@ -16,7 +17,7 @@ import {
   ApiUsedIn,
   BreakableName,
 } from "docsgen/templates";
-import { BOTH, ITEM, ITEMS, LEVELS, METHOD, PACKAGE, PUBLIC } from "../gallery/api.ts";
+import { BOTH, ENTRY_POINTS, ITEM, ITEMS, LEVELS, METHOD, PACKAGE, PUBLIC } from "../gallery/api.ts";
 
 export const attributes = {} as const satisfies Attributes;
 export const usage: Usage = { kinds: ["leaf"] };
@@ -52,6 +53,7 @@ export function ReferenceParts() {
       <section className="api-details">
         <ApiMemberDetails anchor="gallery-method" name="insertAt" signatures={METHOD} level={LEVELS[2]} isStatic />
       </section>
+      <ApiEntryPoints package={{ name: PACKAGE.name, entryPoints: ENTRY_POINTS }} />
       <ApiItems items={ITEMS} />
       <ApiUsedIn guides={[{ label: "A guide", href: "#text" }]} />
       <ApiProvenance source="gallery/src/tree.ts" sourceUrl="https://example.org/tree.ts" package={PACKAGE} />

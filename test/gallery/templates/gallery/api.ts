@@ -5,6 +5,7 @@ import type {
   ApiKind,
   ApiLevel,
   ApiMember,
+  ApiPackage,
   ApiSignature,
   ApiToken,
 } from "../../../../src/reference/types.ts";
@@ -187,4 +188,11 @@ export const ITEMS: readonly ApiItem[] = [
   item("OldClass", { signatures: [deprecated("class OldClass")] }),
   item("InsertableTreeNodeFromImplicitAllowedTypes"),
   item("Another"),
+];
+
+/** The package's own, one with a page, and so many without that they are folded. */
+export const ENTRY_POINTS: ApiPackage["entryPoints"] = [
+  { specifier: PACKAGE.name, count: 12 },
+  { specifier: `${PACKAGE.name}/alpha`, count: 4, to: "#reference" },
+  ..."abcdefghijkl".split("").map((letter) => ({ specifier: `${PACKAGE.name}/lib/${letter}`, count: 1 })),
 ];
