@@ -34,7 +34,7 @@ export interface MaterialChange {
   readonly seen: SourceChanges;
   /** Whether all sources were read anew, by other rules. */
   readonly isReadAnew: boolean;
-  /** Whether other problems are told of the inputs. */
+  /** Whether other problems are told of the inputs and of the reference. */
   readonly hasOtherProblems: boolean;
 }
 
@@ -54,9 +54,8 @@ export async function openMaterial(
   const { settings, configFile, packages } = inputs;
   await background.history.follow(settings, configFile);
   const known = options.cache === false ? [] : recall(project, settings.config);
-  const material = new Material(context, background, inputs, known, wake);
   await background.reference.follow(packages.plan, settings.config);
-  return material;
+  return new Material(context, background, inputs, known, wake);
 }
 
 /** What the site is made from. */
@@ -75,6 +74,8 @@ export class Material {
   #sampleFiles: readonly string[] = [];
   /** Whether something was read since the places were found. */
   #isReadMore = false;
+  /** What was wrong with the inputs and the reference when changes were last taken in. */
+  #problems: string;
   readonly #wake: () => void;
 
   constructor(
@@ -95,6 +96,7 @@ export class Material {
     this.#inputs = inputs;
     this.#places = this.#findPlaces();
     this.#sources = this.#readSources(remembered);
+    this.#problems = this.#tellProblems();
   }
 
   get inputs(): Inputs {
@@ -140,23 +142,31 @@ export class Material {
     if (!believe && changes.stale.size > 0 && this.#isUnsettled(changes.others)) return undefined;
     const seen = this.#sources.look(changes.files, believe);
     if (!seen) return undefined;
-    const before = { config: this.#inputs.settings.config, problems: JSON.stringify(this.#inputs.problems) };
+    const before = this.#inputs.settings.config;
     if (changes.stale.size > 0) {
       const loading = loadInputs(this.#context, this.#inputs, changes.stale);
       // Bundling asks this thread hundreds of small questions.
       giveWay(loading);
       this.#inputs = await loading;
     }
-    const { settings, configFile, packages, problems } = this.#inputs;
+    const { settings, configFile, packages } = this.#inputs;
     if (changes.stale.size > 0 || changes.history || changes.links || this.#isReadMore) {
       this.#isReadMore = false;
       await this.history.follow(settings, configFile);
       this.#places = this.#findPlaces();
     }
-    const isReadAnew = readingKey(before.config) !== readingKey(settings.config);
+    const isReadAnew = readingKey(before) !== readingKey(settings.config);
     if (isReadAnew) this.#sources = this.#readSources([]);
     await this.reference.follow(packages.plan, settings.config);
-    return { changes, seen, isReadAnew, hasOtherProblems: before.problems !== JSON.stringify(problems) };
+    const problems = this.#tellProblems();
+    // A reference is extracted between two of these.
+    const hasOtherProblems = problems !== this.#problems;
+    this.#problems = problems;
+    return { changes, seen, isReadAnew, hasOtherProblems };
+  }
+
+  #tellProblems(): string {
+    return JSON.stringify([this.#inputs.problems, this.reference.problems]);
   }
 
   /** Leaves out of files those that are sources by themselves, and folders. @param files under the content folder */
